@@ -1,0 +1,1 @@
+"""What the project needs on a machine, and how it finds it."""
