@@ -1,0 +1,67 @@
+# `make play` sets up and runs the game; `make test` sets up and runs every check. The rest is for those who change it.
+PYTHON ?= python3
+PORT ?= 8000
+BROWSER ?= 1
+VENV := .venv
+BIN := $(VENV)/bin
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+
+.DEFAULT_GOAL := help
+.PHONY: help play test test-slow lint types python-tests site-tests browser-tests pins format
+
+help:
+	@echo "make play   the game at http://127.0.0.1:$(PORT)/ (PORT=$(PORT) BROWSER=$(BROWSER))"
+	@echo "make test   lint, types, import contracts, Python, module and browser tests"
+	@sed -n 's/^\([a-z-]*\):.*## /make \1   /p' Makefile
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed; set PYTHON=…")'
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/play.stamp: requirements.txt infra/setup/local.txt | $(BIN)/python
+	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check -r infra/setup/local.txt
+	@touch $@
+
+$(VENV)/test.stamp: $(VENV)/play.stamp infra/setup/tests.txt infra/setup/tools.sh
+	$(BIN)/pip install --quiet --disable-pip-version-check -r infra/setup/tests.txt
+	@infra/setup/tools.sh $(VENV)
+	@touch $@
+
+node_modules/install.stamp: package-lock.json | $(VENV)/test.stamp
+	npm ci --no-fund --no-audit --loglevel=error
+	@touch $@
+
+play: $(VENV)/play.stamp
+	@$(BIN)/python -m infra.local --port $(PORT) $(if $(filter 0,$(BROWSER)),--no-browser)
+
+test: lint types site-tests python-tests browser-tests
+
+lint: $(VENV)/test.stamp
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports
+
+types: $(VENV)/test.stamp node_modules/install.stamp
+	$(BIN)/mypy app.py chalicelib infra tests
+	node_modules/.bin/tsc -p static_site
+
+site-tests: node_modules/install.stamp
+	node --test tests/site/modules/
+
+python-tests: node_modules/install.stamp
+	$(BIN)/python -m pytest -n 2 --dist loadfile -m 'not slow and not browser'
+
+browser-tests: node_modules/install.stamp
+	$(BIN)/python -m pytest tests/site -m 'browser and not slow'
+
+test-slow: node_modules/install.stamp ## the large runs: every test marked slow
+	$(BIN)/python -m pytest -m slow
+
+pins: $(VENV)/test.stamp ## requirements.txt from infra/setup/deployed.in, with hashes
+	$(BIN)/pip-compile --quiet --generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links \
+		--no-header --output-file requirements.txt infra/setup/deployed.in
+
+format: $(VENV)/test.stamp ## the house's formatting
+	$(BIN)/ruff check --fix-only --quiet .
+	$(BIN)/ruff format .
