@@ -1,0 +1,194 @@
+"""What the tables need from outside. `store`, the gateways and the robots implement these; nothing here knows how.
+
+Any call to a store may fail without saying whether it took effect: adapters raise `errors.unavailable()` then. Nothing
+here is a transaction; DESIGN.md, "The way of a move", says why none is needed.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+from chalicelib.engine.moves import Move
+from chalicelib.engine.view import SeatView
+from chalicelib.tables.table import Table
+
+
+class Conflict(Exception):
+    """A condition on a table item failed. `current` is what stands there now: None when nothing does."""
+
+    def __init__(self, current: Table | None) -> None:
+        super().__init__("the table has changed meanwhile")
+        self.current = current
+
+
+@dataclass(frozen=True, slots=True)
+class Archive:
+    """A finished round as API.md's record gives it; written again with the same content, it stays the same."""
+
+    k: int
+    entry: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One chat message, numbered from 1 at its table. Seat number and name stay what they were when it was written."""
+
+    n: int
+    seat: int
+    name: str
+    text: str
+    at: datetime
+    author: bytes  # SHA-256 of the seat token, for the limit; never shown
+
+
+@dataclass(frozen=True, slots=True)
+class Socket:
+    """A socket that watches a table, for a token's hash (empty for none): its seat is looked up at each use."""
+
+    connection: str
+    table: str
+    token: bytes
+    expires: datetime  # after the gateway has closed it in any case
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """An entry of the due index: the table itself ("table") or the marker of its waiting robots ("robots")."""
+
+    table: str
+    kind: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class TableChanged:
+    """From the stream: a table item was put (`after`), opened (`before` None) or removed (`after` None)."""
+
+    before: Table | None
+    after: Table | None
+
+
+@dataclass(frozen=True, slots=True)
+class ChatSaid:
+    """From the stream: a message was written."""
+
+    table: str
+    message: Message
+
+
+Change = TableChanged | ChatSaid
+
+
+class Tables(Protocol):
+    """Table items and archives. Every read is consistent."""
+
+    def load(self, table: str) -> Table | None: ...
+
+    def open(self, table: Table) -> None:
+        """Put a new item. Raises `Conflict` with what stands there when the id is taken."""
+
+    def save(self, table: Table) -> None:
+        """Put `table` on condition that version `table.version - 1` stands there; else raise `Conflict`."""
+
+    def archive(self, table: str, archive: Archive) -> None:
+        """Put a finished round, over whatever stands under its k."""
+
+    def archives(self, table: str, first: int, last: int) -> Sequence[Archive]:
+        """Those with first ≤ k ≤ last, in order."""
+
+    def clear(self, table: str) -> None:
+        """Delete all that lies under a removed table: rounds, chat, sockets, subscriptions, marker. May be repeated."""
+
+
+class Chat(Protocol):
+    def put_message(self, table: str, message: Message) -> bool:
+        """Put under its number, or return False when the number is taken."""
+
+    def messages_after(self, table: str, n: int, limit: int) -> Sequence[Message]:
+        """The first `limit` messages with a number above n, oldest first."""
+
+    def last_messages(self, table: str, limit: int) -> Sequence[Message]:
+        """The last `limit` messages, newest first."""
+
+
+class Sockets(Protocol):
+    """Each socket lies under its table and, for the disconnect, under its connection. Expired ones are not seen."""
+
+    def put_socket(self, socket: Socket) -> None: ...
+
+    def socket(self, connection: str) -> Socket | None: ...
+
+    def sockets(self, table: str) -> Sequence[Socket]:
+        """Consistent; in any order."""
+
+    def drop_socket(self, socket: Socket) -> None:
+        """Delete both items; the one by connection only while it still names this table. May be repeated."""
+
+
+class Agenda(Protocol):
+    """What is due when, by a sparse index that may lag behind; and the marker of robots that wait to move."""
+
+    def due(self, now: datetime, limit: int) -> Sequence[Due]:
+        """Entries with at ≤ now, at most `limit`."""
+
+    def set_due(self, table: str, at: datetime | None) -> None:
+        """Move a table's due time on, or take it out of the index. Its version stays; no table, no effect."""
+
+    def mark_robots(
+        self, table: str, version: int, at: datetime, now: datetime, quiet_since: datetime | None = None
+    ) -> bool:
+        """Put the marker for this version: due at `at`, kicked at `now`.
+
+        On condition that no marker stands there for a later version nor, where `quiet_since` is given, one kicked after
+        that; False when it failed.
+        """
+
+    def unmark_robots(self, table: str, version: int) -> None:
+        """Delete the marker unless it was put for a version above this one. May be repeated."""
+
+
+class Store(Tables, Chat, Sockets, Agenda, Protocol):
+    """All of the one DynamoDB table."""
+
+
+class Push(Protocol):
+    def send(self, connection: str, text: str) -> bool:
+        """Send a frame. False: the connection is gone for good. Other failures are logged; the client asks anew."""
+
+
+class Invoke(Protocol):
+    def __call__(self, function: str, payload: Mapping[str, object]) -> None:
+        """Start "play_bots" or "push_spectators" with a JSON payload: later, perhaps twice, perhaps never."""
+
+
+class Clock(Protocol):
+    def now(self) -> datetime:
+        """Aware, UTC, in whole milliseconds."""
+
+
+class Random(Protocol):
+    def bytes(self, n: int) -> bytes:
+        """Unpredictable bytes: the shuffle's root comes from here."""
+
+
+class Robots(Protocol):
+    def choose(self, name: str, view: SeatView, seed: bytes) -> Move:
+        """The move of a robot that sees no more than its seat does. Never fails, never illegal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ports:
+    """Everything the use cases are given, tied in `wiring`."""
+
+    region: str
+    store: Store
+    push: Push
+    invoke: Invoke
+    clock: Clock
+    random: Random
+    robots: Robots
+
+
+PLAY_BOTS = "play_bots"  # payload {"table"}
+PUSH_SPECTATORS = "push_spectators"  # payload {"table", "connections": […], "version"} or {…, "message": {…}}
