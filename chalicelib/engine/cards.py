@@ -1,0 +1,46 @@
+"""Cards as everybody outside the engine writes them: two characters, rank then suit; a joker is `XX`."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+RANKS = "A23456789TJQK"
+SUITS = "CDHS"
+JOKER = "XX"
+JOKER_RANK = "X"
+FACES: tuple[str, ...] = (*(rank + suit for suit in SUITS for rank in RANKS), JOKER)
+"""Every code a card can have, in the order of a new deck."""
+
+SUIT_WORDS: Mapping[str, str] = MappingProxyType({"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"})
+RANK_WORDS: Mapping[str, str] = MappingProxyType(
+    {
+        **{digit: f"{digit}s" for digit in "23456789"},
+        **{"A": "aces", "T": "tens", "J": "jacks", "Q": "queens", "K": "kings", JOKER_RANK: "jokers"},
+    }
+)
+
+_KNOWN = frozenset(FACES)
+
+
+def is_face(code: object) -> bool:
+    """Whether `code` is the code of a card, jokers included."""
+    return isinstance(code, str) and code in _KNOWN
+
+
+def ordered_deck(decks: int, jokers: int) -> tuple[str, ...]:
+    """The cards before any shuffle: for each deck A…K of clubs, diamonds, hearts, spades, then its `jokers` jokers."""
+    one = FACES[:-1] + (JOKER,) * jokers
+    return one * decks
+
+
+def split_faces(text: str) -> tuple[str, ...]:
+    """The cards in a text of two characters each; ValueError names what is no card."""
+    faces = tuple(text[at : at + 2] for at in range(0, len(text), 2))
+    for face in faces:
+        if face not in _KNOWN:
+            raise ValueError(face)
+    return faces
+
+
+def join_faces(faces: Sequence[str]) -> str:
+    """The text `split_faces` reads."""
+    return "".join(faces)
