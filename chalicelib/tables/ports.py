@@ -132,8 +132,8 @@ class Agenda(Protocol):
     def due(self, now: datetime, limit: int) -> Sequence[Due]:
         """Entries with at ≤ now, at most `limit`."""
 
-    def set_due(self, table: str, at: datetime | None) -> None:
-        """Move a table's due time on, or take it out of the index. Its version stays; no table, no effect."""
+    def set_due(self, due: Due, at: datetime | None) -> None:
+        """Move an entry on, or take it out of the index; nothing else of its item changes. No item, no effect."""
 
     def mark_robots(
         self, table: str, version: int, at: datetime, now: datetime, quiet_since: datetime | None = None
@@ -189,6 +189,8 @@ class Ports:
     random: Random
     robots: Robots
 
+
+ATTEMPTS = 6  # at a conditional put: the first try, and again on what five conflicts returned
 
 PLAY_BOTS = "play_bots"  # payload {"table"}
 PUSH_SPECTATORS = "push_spectators"  # payload {"table", "connections": […], "version"} or {…, "message": {…}}
