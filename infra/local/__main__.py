@@ -1,0 +1,48 @@
+"""`python -m infra.local`: the whole game at one address."""
+
+import argparse
+import asyncio
+import logging
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from infra.local.options import ROOT, Options, Refused
+
+
+def options(arguments: Sequence[str] | None = None) -> Options:
+    """From the command line."""
+    parser = argparse.ArgumentParser(prog="python -m infra.local", description=__doc__)
+    parser.add_argument("--port", type=int, default=8000, help="site, API and sockets; 0 takes a free one (8000)")
+    parser.add_argument("--site-port", type=int, help="serve the site from another origin too, as when deployed")
+    parser.add_argument("--no-browser", action="store_true", help="do not open the address")
+    parser.add_argument("--data", type=Path, default=ROOT / "build" / "local", help="keeps the tables (build/local)")
+    parser.add_argument("--dynamodb", metavar="URL", help="another DynamoDB with the Streams API, instead of moto")
+    parser.add_argument("--site", type=Path, default=ROOT / "static_site", help="the site's folder (static_site)")
+    chosen = parser.parse_args(arguments)
+    return Options(
+        port=chosen.port,
+        site_port=chosen.site_port,
+        browser=not chosen.no_browser,
+        data=chosen.data,
+        dynamodb=chosen.dynamodb,
+        site=chosen.site,
+    )
+
+
+def main() -> int:
+    """0 after SIGINT or SIGTERM, 2 with a sentence when the stack cannot be started like this."""
+    chosen = options()
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    try:
+        from infra.local.start import start  # noqa: PLC0415 – after the options, for it takes a second to import
+
+        asyncio.run(start(chosen))
+    except Refused as refusal:
+        print(refusal, file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,105 @@
+"""Everything put together: one database, one guest, and what AWS does around them."""
+
+import asyncio
+import time
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from types import ModuleType
+
+from infra.local.agenda import Agenda
+from infra.local.clock import StackClock
+from infra.local.database import Database, remove_expired
+from infra.local.functions import Function, Functions
+from infra.local.gateway import Gateway
+from infra.local.guest import Guest
+from infra.local.pump import Pump
+from infra.local.records import Record
+from infra.local.schedule import Schedule
+from infra.local.sockets import Sockets
+from infra.table import FILTER, MAPPING
+
+AFTER_CHANGE, SWEEP = "after_change", "sweep"
+FUNCTION_SECONDS = 60
+HTTP_THREADS = 24  # requests worked on at once; more wait, as they would for a throttled function
+
+
+class Machine:
+    """The running stack without its listening ports. `prefix` begins the functions' physical names."""
+
+    def __init__(
+        self,
+        *,
+        module: ModuleType,
+        database: Database,
+        clock: StackClock,
+        table: str,
+        prefix: str,
+        origins: Sequence[str],
+    ) -> None:
+        guest = Guest(module)
+        self._database = database
+        self._clock = clock
+        self._table = table
+        self._agenda = Agenda()
+        self._threads = ThreadPoolExecutor(HTTP_THREADS, thread_name_prefix="gateway")
+        functions: Mapping[str, Function] = {
+            prefix + name: guest.function(name, FUNCTION_SECONDS) for name in guest.functions
+        }
+        self.functions = Functions(functions)
+        self.sockets = Sockets(guest.sockets, self._threads)
+        self.gateway = Gateway(guest, self._threads, origins)
+        self._pump = Pump(
+            stream=database.stream,
+            mapping=MAPPING,
+            pattern=FILTER,
+            deliver=guest.function(AFTER_CHANGE, FUNCTION_SECONDS),
+            observe=self._observe,
+            handled=database.handled,
+        )
+        self.schedule = Schedule(
+            clock=clock,
+            agenda=self._agenda,
+            sweep=lambda event: self.functions.invoke(prefix + SWEEP, event),
+            remove_expired=lambda: remove_expired(database, table, self._agenda, clock.time),
+            settle=self.settle,
+            upkeep=self._upkeep,
+        )
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def start(self) -> None:
+        """Called on the event loop that serves the sockets."""
+        self._loop = asyncio.get_running_loop()
+        self._database.fill(self._agenda)
+        self._pump.start()
+        self.schedule.start()
+
+    def stop(self) -> None:
+        """Keep what the stream still has to report, and end every thread."""
+        self.schedule.stop()
+        self.functions.stop()
+        self._pump.stop()
+        self._threads.shutdown(cancel_futures=True)
+        self._database.close()
+
+    def settle(self, timeout: float) -> bool:
+        """Wait until neither the stream nor a function has anything left to do; False when that takes too long.
+
+        Either may give the other work, so both have to be found at rest without having done anything in between.
+        """
+        deadline = time.monotonic() + timeout
+        while True:
+            before = (self._pump.delivered, self.functions.finished)
+            left = deadline - time.monotonic()
+            if left <= 0 or not self.functions.settle(left) or not self._pump.settle(left):
+                return False
+            if (self._pump.delivered, self.functions.finished) == before and self.functions.settle(0):
+                return True
+
+    def _observe(self, records: Sequence[Record]) -> None:
+        self._agenda.observe(records)
+        self._database.observe(records)
+
+    def _upkeep(self) -> None:
+        self._database.upkeep()
+        if self._loop is not None and not self._loop.is_closed():
+            asyncio.run_coroutine_threadsafe(self.sockets.close_overdue(), self._loop)

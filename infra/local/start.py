@@ -1,0 +1,114 @@
+"""From options to a running stack: ports, environment, database, app, servers – in the order they need each other."""
+
+import fcntl
+import importlib
+import os
+import sys
+import webbrowser
+from collections.abc import Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import IO
+
+from starlette.types import ASGIApp
+
+from infra.headers import site_headers
+from infra.local import aws, serve
+from infra.local.clock import StackClock
+from infra.local.database import Database, set_environment
+from infra.local.elsewhere import OtherDatabase
+from infra.local.front import Front
+from infra.local.in_moto import MotoDatabase
+from infra.local.machine import Machine
+from infra.local.options import ROOT, Options, Refused
+from infra.local.site import Site
+
+TABLE = "crazy-eights-local"
+PREFIX = "crazy-eights-local-"
+
+
+async def start(options: Options) -> None:
+    """Serve until a signal ends it. Raises Refused."""
+    listener = serve.bind(options.port, "--port")
+    site_listener = None if options.site_port is None else serve.bind(options.site_port, "--site-port")
+    aws_listener = serve.bind(0, "--port")
+    host = f"{serve.HOST}:{serve.port_of(listener)}"
+    origins = _origins([serve.port_of(one) for one in (listener, site_listener) if one is not None])
+    lock = _claim(options.data)
+    _set_app_environment(origins, f"http://{serve.HOST}:{serve.port_of(aws_listener)}", options.dynamodb)
+
+    clock = StackClock(options.data / "clock")
+    database = _database(options)
+    machine = Machine(module=_app(clock), database=database, clock=clock, table=TABLE, prefix=PREFIX, origins=origins)
+    site = Site(options.site, _config("/api", "/ws"), site_headers())
+    front = Front(site, machine.gateway, machine.sockets, machine.schedule.advance)
+    applications: list[serve.Application] = [(front, listener)]
+    if site_listener is not None:
+        applications.append((_site_elsewhere(options.site, host), site_listener))
+    applications.append((aws.application(machine.sockets, machine.functions), aws_listener))
+
+    def ready() -> None:
+        machine.start()
+        print(f"ready http://{host}/", flush=True)
+        if options.browser:
+            webbrowser.open(f"http://{host}/")
+
+    await serve.run(applications, ready, machine.stop)
+    lock.close()
+
+
+def _app(clock: StackClock) -> ModuleType:
+    """The application, imported only now: it reads the environment and makes its clients as it likes."""
+    sys.path.insert(0, str(ROOT))
+    wiring = importlib.import_module("chalicelib.wiring")
+    wiring.configure(clock=clock)
+    return importlib.import_module("app")
+
+
+def _database(options: Options) -> Database:
+    if options.dynamodb is None:
+        return MotoDatabase(TABLE, options.data / "tables.jsonl")
+    return OtherDatabase(TABLE, options.dynamodb, options.data / "stream.json")
+
+
+def _site_elsewhere(folder: Path, host: str) -> ASGIApp:
+    """The site as another origin serves it, which reaches the API across origins."""
+    api, socket = f"http://{host}", f"ws://{host}"
+    return Site(folder, _config(f"{api}/api", f"{socket}/ws"), site_headers([api, socket]))
+
+
+def _config(api: str, socket: str) -> dict[str, object]:
+    return {"default": "local", "regions": {"local": {"api": api, "socket": socket}}}
+
+
+def _origins(ports: Sequence[int]) -> list[str]:
+    return [f"http://{name}:{port}" for port in ports for name in (serve.HOST, "localhost")]
+
+
+def _claim(data: Path) -> IO[str]:
+    """Nobody else may use this folder while the file returned is open. Raises Refused."""
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+        lock = (data / "lock").open("w")
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        raise Refused(f"Another local stack keeps its tables in {data}; stop it or choose another --data.") from error
+    except OSError as error:
+        raise Refused(f"The folder {data} cannot be written to; choose another --data.") from error
+    return lock
+
+
+def _set_app_environment(origins: Sequence[str], aws_address: str, dynamodb: str | None) -> None:
+    """What a deployed function finds in its environment."""
+    set_environment()
+    os.environ.update(
+        TABLE_NAME=TABLE,
+        REGION_NAME="local",
+        STAGE="local",
+        RELEASE="local",
+        SITE_ORIGINS=",".join(origins),
+        SOCKET_ENDPOINT=aws_address,
+        FUNCTION_PREFIX=PREFIX,
+        DYNAMODB_ENDPOINT=dynamodb or "",
+        AWS_ENDPOINT_URL_LAMBDA=aws_address,
+    )
