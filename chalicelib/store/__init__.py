@@ -1,0 +1,1 @@
+"""The ports of `tables` on AWS: items in DynamoDB, frames through the socket gateway, functions through Lambda."""

@@ -1,0 +1,20 @@
+"""Clients of AWS services other than DynamoDB, made at their first use: most functions need one of them or none."""
+
+from typing import Any
+
+from botocore.config import Config
+from botocore.session import get_session
+
+# Whoever waits for these has something better to do than to wait long; what is lost here is found again by asking.
+_CONFIG = Config(
+    connect_timeout=1,
+    read_timeout=3,
+    retries={"mode": "standard", "total_max_attempts": 3},
+    max_pool_connections=50,
+    parameter_validation=False,
+)
+
+
+def client(service: str, endpoint: str | None = None) -> Any:
+    """A client of `service` at `endpoint`, or where the standard settings say."""
+    return get_session().create_client(service, endpoint_url=endpoint, config=_CONFIG)

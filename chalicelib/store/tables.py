@@ -1,0 +1,67 @@
+"""Table items and archived rounds in DynamoDB. Every read is consistent: PynamoDB's default is not."""
+
+import json
+import zlib
+from collections.abc import Sequence
+
+from pynamodb.expressions.condition import Condition
+
+from chalicelib.store.calls import ConditionFailed, put, reaching_dynamodb
+from chalicelib.store.items import from_row, to_row
+from chalicelib.store.rows import CONNECTION, ROUNDS, SOCKETS, TABLE, ConnectionRow, RoundRow, Row, TableRow
+from chalicelib.tables.ports import Archive, Conflict
+from chalicelib.tables.table import Table
+
+
+class DynamoTables:
+    """Implements `ports.Tables`."""
+
+    def load(self, table: str) -> Table | None:
+        with reaching_dynamodb():
+            try:
+                row = TableRow.get(table, TABLE, consistent_read=True)
+            except TableRow.DoesNotExist:
+                return None
+        return from_row(row)
+
+    def open(self, table: Table) -> None:
+        self._put(table, TableRow.pk.does_not_exist())
+
+    def save(self, table: Table) -> None:
+        self._put(table, TableRow.version == table.version - 1)
+
+    def _put(self, table: Table, condition: Condition) -> None:
+        try:
+            put(to_row(table), condition)
+        except ConditionFailed as failed:
+            # An endpoint that does not return the item gets asked for it.
+            current = from_row(TableRow.from_raw_data(dict(failed.item))) if failed.item else self.load(table.id)
+            raise Conflict(current) from None
+
+    def archive(self, table: str, archive: Archive) -> None:
+        text = json.dumps(archive.entry, separators=(",", ":"), ensure_ascii=False)
+        with reaching_dynamodb():
+            RoundRow(table, _round_key(archive.k), entry=zlib.compress(text.encode(), 9)).save()
+
+    def archives(self, table: str, first: int, last: int) -> Sequence[Archive]:
+        if first > last:
+            return []
+        within = RoundRow.sk.between(_round_key(first), _round_key(last))
+        with reaching_dynamodb():
+            rows = list(RoundRow.query(table, within, consistent_read=True))
+        return [Archive(int(row.sk.removeprefix(ROUNDS)), json.loads(zlib.decompress(row.entry))) for row in rows]
+
+    def clear(self, table: str) -> None:
+        with reaching_dynamodb():
+            rows = Row.query(table, consistent_read=True, attributes_to_get=["pk", "sk"])
+            with Row.batch_write() as batch:
+                for row in rows:
+                    if row.sk == TABLE:
+                        continue
+                    batch.delete(row)
+                    if row.sk.startswith(SOCKETS):
+                        batch.delete(ConnectionRow(row.sk, CONNECTION))
+
+
+def _round_key(k: int) -> str:
+    return f"{ROUNDS}{k:04d}"
