@@ -1,0 +1,46 @@
+"""Tokens, keys and table ids as callers send them. Checked before anything is read for their sake."""
+
+import re
+
+from chalicelib.tables.errors import Refused
+from chalicelib.tables.keys import token_hash
+
+KEY_PATTERN = "^[A-Za-z0-9_-]{22,128}$"
+"""Idempotency keys and seat tokens: URL-safe, so that neither needs quoting anywhere."""
+
+_KEY = re.compile(KEY_PATTERN)
+_BEARER = re.compile(r"Bearer +(\S+)", re.IGNORECASE)
+_TABLE_ID = re.compile("[a-z0-9-]{1,32}-[a-z2-7]{16,64}")
+
+
+def token_of_header(header: str | None, *, needed: bool) -> bytes:
+    """The SHA-256 of the token in an Authorization header, empty without one.
+
+    Raises Refused `token_needed`, and `bad_token` for what is ill-formed.
+    """
+    if header is None:
+        if needed:
+            raise Refused("token_needed", "Send the seat's token as Authorization: Bearer TOKEN.")
+        return b""
+    bearer = _BEARER.fullmatch(header.strip())
+    return token_of(bearer[1] if bearer else "")
+
+
+def token_of(token: str) -> bytes:
+    """The SHA-256 of a token, all that goes on from here. Raises Refused `bad_token`."""
+    if not _KEY.fullmatch(token):
+        raise Refused("bad_token", "Send a token of 22 to 128 URL-safe characters as Authorization: Bearer TOKEN.")
+    return token_hash(token)
+
+
+def key_of_header(header: str | None) -> str:
+    """An idempotency key. Raises Refused `malformed`, field `Idempotency-Key`."""
+    if header is None or not _KEY.fullmatch(header):
+        raise Refused("malformed", "Send an Idempotency-Key of 22 to 128 URL-safe characters.", field="Idempotency-Key")
+    return header
+
+
+def check_table_id(table: str) -> None:
+    """Raise Refused `no_table` for what no table can be called, in the words for a table that is not there."""
+    if not _TABLE_ID.fullmatch(table):
+        raise Refused("no_table", "There is no such table: check the link, or open a new one.")

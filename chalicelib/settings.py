@@ -1,0 +1,32 @@
+"""What the environment tells one process, read once and never changed."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Every setting of the deployed functions; `docs/operations.md` says where each comes from."""
+
+    table_name: str  # the DynamoDB table
+    region_name: str  # the region part of the ids of tables opened here, which tells the site whose API to ask
+    stage: str
+    release: str
+    site_origins: tuple[str, ...]  # who may read answers in a browser and open sockets
+    socket_endpoint: str  # the management address of the socket gateway, where frames are posted
+    function_prefix: str  # an asynchronous function's physical name is this and its short name
+    dynamodb_endpoint: str | None  # another DynamoDB than the region's own
+
+    @classmethod
+    def from_env(cls, environ: Mapping[str, str]) -> "Settings":
+        """Read the settings from `environ`; a KeyError names the one that is missing."""
+        return cls(
+            table_name=environ["TABLE_NAME"],
+            region_name=environ["REGION_NAME"],
+            stage=environ.get("STAGE", "local"),
+            release=environ.get("RELEASE", "unreleased"),
+            site_origins=tuple(filter(None, (origin.strip() for origin in environ["SITE_ORIGINS"].split(",")))),
+            socket_endpoint=environ["SOCKET_ENDPOINT"],
+            function_prefix=environ["FUNCTION_PREFIX"],
+            dynamodb_endpoint=environ.get("DYNAMODB_ENDPOINT") or None,
+        )
