@@ -68,6 +68,11 @@ class TableChanged:
     before: Table | None
     after: Table | None
 
+    @property
+    def table(self) -> str:
+        """The table's id."""
+        return next(image.id for image in (self.after, self.before) if image is not None)
+
 
 @dataclass(frozen=True, slots=True)
 class ChatSaid:

@@ -4,6 +4,7 @@ What the moves amount to is the engine's to say (`replay.py`). Values only; ever
 All times are aware datetimes in UTC, in whole milliseconds.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -15,6 +16,13 @@ ROBOTS: Mapping[str, str] = {"carmen": "Carmen", "tito": "Tito", "luna": "Luna"}
 
 EXPIRY = timedelta(days=7)  # RULES 6: a table without a move
 KEPT = timedelta(days=30)  # API.md: how long a finished or expired table can be read
+
+_ID = re.compile(r"[a-z0-9-]{1,40}-[a-z2-7]{24}")
+
+
+def is_table_id(text: str) -> bool:
+    """Whether a text can be a table's id at all: `<region>-<120 random bits in base32>`."""
+    return _ID.fullmatch(text) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +101,13 @@ class Table:
         """The present round's number in its match, from 1; 0 in the lobby."""
         return self.k - self.k_before
 
+    def dealer_of(self, number: int) -> int:
+        """The dealer of a round of the present match (RULES 2.2)."""
+        return (self.first_dealer + number - 1) % len(self.seats)
+
     @property
     def dealer(self) -> int:
-        """The present round's dealer (RULES 2.2)."""
-        return (self.first_dealer + self.number - 1) % len(self.seats)
+        return self.dealer_of(self.number)
 
     @property
     def client_seeds(self) -> tuple[str, ...]:
@@ -114,6 +125,10 @@ class Table:
 
     def seat(self, number: int | None) -> Seat | None:
         return next((seat for seat in self.seats if seat.number == number), None)
+
+    def taken(self, number: int) -> Seat:
+        """The seat of that number, which is known to be taken."""
+        return next(seat for seat in self.seats if seat.number == number)
 
     def seat_of(self, token: bytes) -> Seat | None:
         """The seat a token's hash holds now; seats are renumbered and emptied, so this is asked at each use."""

@@ -1,0 +1,53 @@
+"""What time does to a table (RULES 6). Checked on every read and command."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from chalicelib.tables.errors import Refused
+from chalicelib.tables.ports import Conflict, Ports
+from chalicelib.tables.table import HOST, Ending, Seat, Table
+
+ABSENCE = timedelta(hours=48)
+HOST_AWAY = timedelta(hours=24)
+
+
+def present(ports: Ports, table: Table | None) -> Table:
+    """The table as it is now, expired when its time is up. Raises Refused `no_table` when there is none any more."""
+    while True:
+        now = ports.clock.now()
+        if table is None or table.deleted <= now:
+            raise Refused("no_table", "There is no such table: check the link, or open a new one.")
+        if table.finished or now < table.expires:
+            return table
+        expired = expire(table)
+        try:
+            ports.store.save(expired)
+        except Conflict as conflict:
+            table = conflict.current
+        else:
+            return expired
+
+
+def expire(table: Table) -> Table:
+    """The table after a week without a move: over, without a winner, at the moment that was foreseen."""
+    return replace(
+        table,
+        version=table.version + 1,
+        ending=Ending("expired"),
+        finished=table.expires,
+        turn_since=None,
+        due=None,
+    )
+
+
+def absent_after(table: Table, seat: Seat) -> datetime | None:
+    """From when on the player waited for counts as absent; None for a robot, which never does."""
+    if table.turn_since is None or seat.bot:
+        return None
+    return max(table.turn_since, seat.moved or table.turn_since) + ABSENCE
+
+
+def host_is_away(table: Table, now: datetime) -> bool:
+    """Whether the lobby waits for a host who has made no move for a day."""
+    host = table.seat(HOST)
+    return host is None or now - (host.moved or table.opened) >= HOST_AWAY

@@ -1,0 +1,87 @@
+"""What follows from a change that has been saved. Everything here is derived from it, and may be repeated or lost."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from chalicelib.tables.bot_turns import call_robots, waiting_robot
+from chalicelib.tables.chat import to_json
+from chalicelib.tables.deadlines import present
+from chalicelib.tables.errors import Refused
+from chalicelib.tables.ports import Change, ChatSaid, Ports, Socket, TableChanged
+from chalicelib.tables.replay import Position, position_of
+from chalicelib.tables.views import for_seat, public_view, view
+from chalicelib.tables.watching import call_spectators, dumps, frame, send, tell_all
+
+
+def after_change(ports: Ports, changes: Sequence[Change]) -> None:
+    """Serve one batch of the stream: of each table its newest version only, and every message."""
+    for table_id in dict.fromkeys(change.table for change in changes):
+        own = [change for change in changes if change.table == table_id]
+        _after_moves(ports, table_id, [change for change in own if isinstance(change, TableChanged)])
+        _after_chat(ports, table_id, [change for change in own if isinstance(change, ChatSaid)])
+
+
+def push_spectators(ports: Ports, payload: Mapping[str, Any]) -> None:
+    """Serve a chunk of spectators: a message as it stands, or the view of a version, built once.
+
+    A version that another has overtaken is left out: the newer one's own invocation is on its way.
+    """
+    if "message" in payload:
+        send(ports, payload["connections"], dumps(payload["message"]))
+        return
+    try:
+        table = present(ports, ports.store.load(payload["table"]))
+    except Refused:
+        return
+    if table.version == payload["version"]:
+        send(ports, payload["connections"], frame(view(position_of(table), None, ports.clock.now())))
+
+
+def _after_moves(ports: Ports, table_id: str, changes: Sequence[TableChanged]) -> None:
+    if not changes:
+        return
+    newest = changes[-1].after
+    if newest is None:
+        ports.store.clear(table_id)
+    elif any(_is_news(change) for change in changes):
+        position = position_of(newest)
+        _push_views(ports, position)
+        if waiting_robot(position) and any(_robots_turn_came(change) for change in changes):
+            call_robots(ports, newest)
+
+
+def _is_news(change: TableChanged) -> bool:
+    """Whether the change is a new version, and not a due time moved on."""
+    return change.after is not None and (change.before is None or change.before.version != change.after.version)
+
+
+def _robots_turn_came(change: TableChanged) -> bool:
+    """A robot's move is followed by the next robot's in the same invocation; only a person's move starts one."""
+    return (
+        change.after is not None
+        and waiting_robot(position_of(change.after)) is not None
+        and (change.before is None or waiting_robot(position_of(change.before)) is None)
+    )
+
+
+def _push_views(ports: Ports, position: Position) -> None:
+    """Send each player the view of their seat, built once a seat, and have the spectators served."""
+    table = position.table
+    sockets = ports.store.sockets(table.id)
+    if not sockets:
+        return
+    public, now = public_view(position), ports.clock.now()
+    for seat in table.seats:
+        own = [socket.connection for socket in sockets if socket.token and socket.token == seat.token]
+        if own:
+            send(ports, own, frame(for_seat(public, position, seat, now)))
+    call_spectators(ports, table, sockets, {"version": table.version})
+
+
+def _after_chat(ports: Ports, table_id: str, said: Sequence[ChatSaid]) -> None:
+    table = ports.store.load(table_id) if said else None
+    if table is None:
+        return
+    sockets: Sequence[Socket] = ports.store.sockets(table_id)
+    for change in said:
+        tell_all(ports, table, {"type": "chat", "message": to_json(change.message)}, sockets)

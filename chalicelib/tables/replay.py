@@ -1,0 +1,109 @@
+"""From a table to its state of play: the engine replays the present round's moves.
+
+A process remembers the states of play it has seen lately, so that a move costs one step and not a whole round.
+"""
+
+from collections import OrderedDict
+from collections.abc import Hashable
+from dataclasses import dataclass
+from operator import add
+from threading import Lock
+
+from chalicelib.engine.deal import LAST_SHUFFLE, FairShuffle
+from chalicelib.engine.match import Match, RoundResult
+from chalicelib.tables.table import Table
+
+_LIMIT = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A table and what its moves amount to; `match` is None as long as no match was started."""
+
+    table: Table
+    match: Match | None
+
+    @property
+    def started(self) -> Match:
+        """The match, where the phase says that there is one."""
+        if self.match is None:
+            raise LookupError(f"no match has been started at table {self.table.id}")
+        return self.match
+
+    @property
+    def phase(self) -> str:
+        """As the view names it: lobby, playing, round_over or finished."""
+        if self.table.finished:
+            return "finished"
+        return "lobby" if self.match is None else self.match.phase
+
+    @property
+    def ended_at_target(self) -> bool:
+        return self.phase == "finished" and self.match is not None and self.table.ending is None
+
+
+_kept: OrderedDict[Hashable, Match] = OrderedDict()
+_lock = Lock()
+
+
+def position_of(table: Table) -> Position:
+    """What the table's moves amount to, replayed or remembered."""
+    if table.k == 0:
+        return Position(table, None)
+    with _lock:
+        match = _kept.get(_all_that_counts(table))
+    if match is None:
+        match = _restored(table)
+        remember(table, match)
+    if table.ending is None:
+        return Position(table, match)
+    if table.ending.seat is None:
+        return Position(table, match.expire())
+    return Position(table, match.leave(table.ending.seat, "absent" if table.ending.reason == "absent" else "resigned"))
+
+
+def remember(table: Table, match: Match) -> None:
+    """Keep the state of play that a table's moves lead to, for whoever asks next."""
+    with _lock:
+        _kept[_all_that_counts(table)] = match
+        while len(_kept) > _LIMIT:
+            _kept.popitem(last=False)
+
+
+def _all_that_counts(table: Table) -> Hashable:
+    """Everything `_restored` reads."""
+    return (
+        table.secret,
+        table.moves,
+        table.k,
+        table.k_before,
+        table.first_dealer,
+        table.ply_base,
+        table.results,
+        table.client_seeds,
+        table.rules,
+    )
+
+
+def _restored(table: Table) -> Match:
+    return Match.restore(
+        table.rules,
+        len(table.seats),
+        _results(table),
+        dealer=table.dealer,
+        ply=table.ply_base,
+        shuffle=FairShuffle(table.k, table.secret, table.client_seeds),
+        moves=table.moves,
+        last=LAST_SHUFFLE - table.k_before,
+    )
+
+
+def _results(table: Table) -> tuple[RoundResult, ...]:
+    """The finished rounds before the present one, with what their order says of them."""
+    results: list[RoundResult] = []
+    totals: tuple[int, ...] = (0,) * len(table.seats)
+    for number, result in enumerate(table.results, start=1):
+        totals = tuple(map(add, totals, result.gained))
+        dealer = table.dealer_of(number)
+        results.append(RoundResult(number, dealer, result.winner, result.reason, result.gained, totals))
+    return tuple(results)

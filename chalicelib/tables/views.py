@@ -1,0 +1,103 @@
+"""The view of API.md, built by adding what may be seen: first what everybody sees, then `you`."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from functools import lru_cache
+from typing import Any
+
+from chalicelib.engine import view as engine
+from chalicelib.engine.deal import commitment
+from chalicelib.tables.deadlines import absent_after
+from chalicelib.tables.offers import may_rematch, offers
+from chalicelib.tables.replay import Position
+from chalicelib.tables.table import HOST, Seat, Table
+from chalicelib.tables.times import iso
+
+View = dict[str, Any]
+
+_UNDEALT: View = {"round": None, "log": [], "rounds": [], "outcome": None, "ending": None}
+
+_commitment = lru_cache(maxsize=256)(commitment)
+
+
+def view(position: Position, seat: Seat | None, now: datetime) -> View:
+    """What the holder of `seat`, or a spectator, sees."""
+    return for_seat(public_view(position), position, seat, now)
+
+
+def for_seat(public: Mapping[str, Any], position: Position, seat: Seat | None, now: datetime) -> View:
+    """The view of one caller, from what everybody sees: two callers' views differ in `you` only."""
+    return {**public, "you": None if seat is None else _you(position, seat, now)}
+
+
+def public_view(position: Position) -> View:
+    """All of the view but `you`."""
+    table = position.table
+    seen = None if position.match is None else engine.public_view(position.match)
+    shown: View = _UNDEALT if seen is None else seen.to_json()
+    return {
+        "table": table.id,
+        "version": table.version,
+        "phase": position.phase,
+        "rules": table.rules.to_json(),
+        "capacity": table.capacity,
+        "host": HOST,
+        "seats": [_seat(position, index, seen) for index in range(len(table.seats))],
+        "round": _round(position, shown["round"]),
+        "log": shown["log"],
+        "rounds": shown["rounds"],
+        "outcome": _outcome(table, shown["outcome"]),
+        "ending": _ending(table, shown["ending"]),
+        "fairness": {"commitment": _commitment(table.root)},
+        "expires_at": iso(table.expires),
+    }
+
+
+def _seat(position: Position, index: int, seen: engine.PublicView | None) -> View:
+    seat = position.table.seats[index]
+    return {
+        "seat": seat.number,
+        "name": seat.name,
+        "bot": seat.bot,
+        "cards": 0 if seen is None else seen.counts[index],
+        "score": 0 if seen is None else seen.scores[index],
+        "uncalled": seen is not None and seen.uncalled[index],
+        "rematch": may_rematch(position) if seat.bot else seat.rematch,
+    }
+
+
+def _round(position: Position, shown: Mapping[str, Any] | None) -> View | None:
+    if shown is None:
+        return None
+    table = position.table
+    waited_for = table.seat(shown["turn"]) if position.phase == "playing" else None
+    until = None if waited_for is None else absent_after(table, waited_for)
+    return {
+        **shown,
+        "turn": None if waited_for is None else waited_for.number,
+        "turn_since": None if table.turn_since is None else iso(table.turn_since),
+        "absent_after": None if until is None else iso(until),
+    }
+
+
+def _outcome(table: Table, shown: Mapping[str, Any] | None) -> View | None:
+    """The outcome, with what its shuffle was made of."""
+    if shown is None:
+        return None
+    shuffle = {"k": table.k, "secret": table.secret.hex(), "client_seeds": list(table.client_seeds)}
+    return {**shown, "shuffle": shuffle}
+
+
+def _ending(table: Table, shown: View | None) -> View | None:
+    if table.ending is not None and table.ending.reason == "expired":
+        return {"reason": "expired", "winner": None, "left": None}
+    return shown
+
+
+def _you(position: Position, seat: Seat, now: datetime) -> View:
+    seen = None if position.match is None else engine.seat_view(position.match, seat.number)
+    return {
+        "seat": seat.number,
+        "hand": [] if seen is None else list(seen.hand),
+        "moves": offers(position, seat, seen, now),
+    }

@@ -1,0 +1,108 @@
+"""Sockets that watch a table, and who is there. Never touches the table's version."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import timedelta
+
+from chalicelib.tables.deadlines import present
+from chalicelib.tables.errors import Refused
+from chalicelib.tables.ports import PUSH_SPECTATORS, Ports, Socket
+from chalicelib.tables.replay import position_of
+from chalicelib.tables.table import Table
+from chalicelib.tables.views import view
+
+SOCKETS_A_TABLE = 200
+SOCKETS_A_SEAT = 10
+CHUNK = 100  # spectators served by one invocation
+LARGEST_VIEW = 30_000  # bytes; the gateway's frames hold 32 KB
+
+_LIFE = timedelta(hours=2, minutes=10)  # the gateway closes a socket after two hours
+_ASK_AGAIN = 60  # seconds
+
+
+def watch(ports: Ports, connection: str, table_id: str, token: bytes) -> None:
+    """Have a socket follow a table, and send it the view. Raises Refused `no_table`, `slow_down`.
+
+    The socket is written first and the table read afterwards: a change in between is pushed, or stands in the view.
+    """
+    before = ports.store.socket(connection)
+    socket = Socket(connection, table_id, token, ports.clock.now() + _LIFE)
+    ports.store.put_socket(socket)
+    if before is not None and before.table != table_id:
+        ports.store.drop_socket(before)
+        _tell_presence_at(ports, before.table)
+    try:
+        table = present(ports, ports.store.load(table_id))
+        sockets = ports.store.sockets(table_id)
+        _check_room(table, socket, sockets)
+    except Refused:
+        ports.store.drop_socket(socket)
+        raise
+    send(ports, [connection], frame(view(position_of(table), table.seat_of(token), ports.clock.now())))
+    _tell_presence(ports, table, sockets)
+
+
+def disconnect(ports: Ports, connection: str) -> None:
+    """Forget a socket that has closed."""
+    socket = ports.store.socket(connection)
+    if socket is not None:
+        ports.store.drop_socket(socket)
+        _tell_presence_at(ports, socket.table)
+
+
+def frame(seen: Mapping[str, object]) -> str:
+    """A view as it is sent, or, too large for a frame, the news that there is one."""
+    text = dumps({"type": "view", "view": seen})
+    return text if len(text.encode()) <= LARGEST_VIEW else dumps({"type": "changed", "version": seen["version"]})
+
+
+def dumps(message: Mapping[str, object]) -> str:
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+
+
+def send(ports: Ports, connections: Iterable[str], text: str) -> None:
+    """Send one frame to each connection, and forget those that are gone."""
+    for connection in connections:
+        if not ports.push.send(connection, text):
+            socket = ports.store.socket(connection)
+            if socket is not None:
+                ports.store.drop_socket(socket)
+
+
+def tell_all(ports: Ports, table: Table, message: Mapping[str, object], sockets: Sequence[Socket]) -> None:
+    """Send a message that is the same for everybody: to the players now, to spectators by the other function."""
+    send(ports, [socket.connection for socket in sockets if table.seat_of(socket.token)], dumps(message))
+    call_spectators(ports, table, sockets, {"message": message})
+
+
+def call_spectators(ports: Ports, table: Table, sockets: Sequence[Socket], payload: Mapping[str, object]) -> None:
+    """Start the function that serves spectators, once for each hundred of them."""
+    spectators = [socket.connection for socket in sockets if table.seat_of(socket.token) is None]
+    for start in range(0, len(spectators), CHUNK):
+        ports.invoke(PUSH_SPECTATORS, {"table": table.id, "connections": spectators[start : start + CHUNK], **payload})
+
+
+def _check_room(table: Table, socket: Socket, sockets: Sequence[Socket]) -> None:
+    """A crowd keeps no player out, and no player can fill the room."""
+    if table.seat_of(socket.token):
+        full = sum(other.token == socket.token for other in sockets) > SOCKETS_A_SEAT
+    else:
+        full = len(sockets) > SOCKETS_A_TABLE
+    if full:
+        raise Refused("slow_down", "Too many are watching here: ask for the view now and then.", retry_after=_ASK_AGAIN)
+
+
+def _tell_presence_at(ports: Ports, table_id: str) -> None:
+    table = ports.store.load(table_id)
+    if table is not None:
+        _tell_presence(ports, table, ports.store.sockets(table_id))
+
+
+def _tell_presence(ports: Ports, table: Table, sockets: Sequence[Socket]) -> None:
+    seats = [table.seat_of(socket.token) for socket in sockets]
+    there = {
+        "type": "presence",
+        "seats": sorted({seat.number for seat in seats if seat is not None}),
+        "spectators": seats.count(None),
+    }
+    tell_all(ports, table, there, sockets)
