@@ -1,0 +1,1 @@
+"""One region's stack: what `chalice package` emits, and everything beside it."""
