@@ -1,0 +1,106 @@
+"""`chalice package` on a clean copy of the deployed files, with the wheels kept between runs."""
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from infra.names import RUNTIME
+
+FILES = ("app.py", "chalicelib", "requirements.txt", "vendor")
+PIP_LIMIT = (26, 3)  # Chalice calls pip by ways that are gone from here on
+
+
+class CannotPackage(RuntimeError):
+    """Chalice or pip refused; the text is what they said, or what to do first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Packaged:
+    """What Chalice made: the SAM template and the zip it belongs to."""
+
+    template: dict[str, Any]
+    zip: Path
+
+
+def check_interpreter() -> None:
+    """Refuse any interpreter but the runtime's own: `.pyc` of another minor version would silently not be loaded."""
+    running = f"python{sys.version_info.major}.{sys.version_info.minor}"
+    if running != RUNTIME or sys.implementation.name != "cpython":
+        raise CannotPackage(f"the functions run {RUNTIME}, this is {sys.implementation.name} {running}: use {RUNTIME}")
+
+
+def package(root: Path, work: Path, stage: str) -> Packaged:
+    """Package the app at `root` for `stage`; the result lies in `work`, which is made anew.
+
+    Wheels are fetched once per content of requirements.txt and kept in `root`/build/wheels.
+    """
+    check_interpreter()
+    _check_pip()
+    shutil.rmtree(work, ignore_errors=True)
+    copy, out = work / "app", work / "packaged"
+    _copy_app(root, copy, stage)
+    environment = {
+        **{name: value for name, value in os.environ.items() if not name.startswith(("PIP_", "PYTHON"))},
+        "PIP_NO_INDEX": "1",
+        "PIP_FIND_LINKS": str(_wheels(root)),
+        "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "AWS_DEFAULT_REGION": "us-east-1",  # Chalice asks for one; the template it emits names none
+    }
+    chalice = [sys.executable, "-c", "from chalice.cli import main; main()", "package", "--stage", stage, str(out)]
+    _run(chalice, cwd=copy, env=environment)
+    template = json.loads((out / "sam.json").read_text())
+    runtimes = {r["Properties"]["Runtime"] for r in template["Resources"].values() if "Runtime" in r["Properties"]}
+    if runtimes != {RUNTIME}:
+        raise CannotPackage(f"Chalice emitted functions for {', '.join(sorted(runtimes))} instead of {RUNTIME}")
+    return Packaged(template, out / "deployment.zip")
+
+
+def _check_pip() -> None:
+    if tuple(map(int, version("pip").split(".")[:2])) >= PIP_LIMIT:
+        limit = ".".join(map(str, PIP_LIMIT))
+        raise CannotPackage(f"Chalice needs pip below {limit}: run python -m pip install 'pip<{limit}'")
+
+
+def _copy_app(root: Path, copy: Path, stage: str) -> None:
+    copy.mkdir(parents=True)
+    for name in FILES:
+        source = root / name
+        if source.is_dir():
+            shutil.copytree(source, copy / name, ignore=shutil.ignore_patterns("__pycache__", "*.pyc", ".*"))
+        elif source.exists():
+            shutil.copy(source, copy / name)
+    config = json.loads((root / ".chalice" / "config.json").read_text())
+    # The roles are written in infra/template/policies.py; Chalice's own guesses do not see PynamoDB.
+    config["autogen_policy"] = False
+    config["stages"] = {stage: {"iam_policy_file": "policy.json"}}
+    (copy / ".chalice").mkdir()
+    (copy / ".chalice" / "config.json").write_text(json.dumps(config))
+    (copy / ".chalice" / "policy.json").write_text("{}")
+
+
+def _wheels(root: Path) -> Path:
+    """The folder of the wheels that requirements.txt names, fetched now if need be."""
+    requirements = root / "requirements.txt"
+    kept = root / "build" / "wheels" / hashlib.sha256(requirements.read_bytes()).hexdigest()[:16]
+    if not kept.exists():
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=kept.parent) as fresh:
+            pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
+            _run([*pip, "-r", str(requirements), "-d", fresh], cwd=root, env=dict(os.environ))
+            shutil.copytree(fresh, kept, dirs_exist_ok=True)
+    return kept
+
+
+def _run(command: list[str], cwd: Path, env: dict[str, str]) -> None:
+    done = subprocess.run(command, cwd=cwd, env=env, capture_output=True, text=True, check=False)  # noqa: S603
+    if done.returncode:
+        raise CannotPackage((done.stderr.strip() or done.stdout.strip())[-2000:])
