@@ -44,11 +44,11 @@ const guilloche = (/** @type {number} */ rx, /** @type {number} */ ry, /** @type
   Array.from({ length: count }, (_, turn) => `<ellipse rx="${rx}" ry="${ry}" transform="rotate(${(turn * 180) / count})"/>`).join('');
 
 const rosette = (/** @type {number} */ radius, /** @type {string} */ colour) =>
-  group(guilloche(radius, radius * 0.72, 12) + `<circle r="${radius * 0.66}" fill="${PAPER}"/><circle r="${radius + 2.2}" stroke-width="2.4" stroke-dasharray=".5 1"/>`,
+  group(guilloche(radius, radius * 0.78, 14) + `<circle r="${radius * 0.74}" fill="${PAPER}"/><circle r="${radius + 2.2}" stroke-width="2.4" stroke-dasharray=".5 1"/>`,
     `transform="translate(50 70)" fill="none" stroke="${colour}" stroke-width=".4"`);
 
 function middle(/** @type {string} */ rank, /** @type {Suit} */ suit, /** @type {string} */ ink) {
-  if (rank === 'A') return rosette(25, GOLD) + group(mark(SUIT[suit], 50, 70, 26), `fill="${ink}"`);
+  if (rank === 'A') return rosette(27, GOLD) + group(mark(SUIT[suit], 50, 70, 30), `fill="${ink}"`);
   if (LAYOUT[rank]) return group(LAYOUT[rank].map(([x, y]) => mark(SUIT[suit], 50 + x * 17.5, 70 + y * 42, 15.5, y > 0)).join(''), `fill="${ink}"`);
   return twice(half(rank, suit, ink)) + path('M19 9h62v122H19ZM17.6 7.6h64.8v124.8H17.6Z', `fill="none" stroke="${ink}" stroke-width=".5"`);
 }
@@ -60,12 +60,12 @@ export function face(code, { large = false, fourColours = false } = {}) {
   const picture = suit === 'X' ? JOKER : middle(rank, /** @type {Suit} */ (suit), ink);
   const whole = large
     ? group(picture, 'transform="translate(15)"') + index(rank, suit, ink, [17.5, 6, 26, 27, 20])
-    : picture + twice(index(rank, suit, ink, [9.5, 7, 15, 13, 10.5]));
+    : picture + twice(index(rank, suit, ink, [9.8, 7, 15, 12.4, 10.5]));
   return card(whole, PAPER, EDGE);
 }
 
 export function back() {
-  const field = Array.from({ length: 23 }, (_, line) => `M${-40 + line * 8} 8l124 124M${140 - line * 8} 8 ${16 - line * 8} 132`).join('');
+  const field = Array.from({ length: 27 }, (_, line) => `M${-116 + line * 8} 8l124 124M${92 + 116 - line * 8} 8l-124 124`).join('');
   const lattice = `<svg x="8" y="8" width="84" height="124" viewBox="8 8 84 124">${path(field, 'stroke-width=".5" opacity=".55"')}</svg>`;
   const medallion = group(`<circle r="30" fill="${OXBLOOD}"/>` + guilloche(28, 19, 18) + `<circle r="31.5" stroke-width="2.4" stroke-dasharray=".5 1"/><circle r="13.5" fill="${PAPER}"/><circle r="15.2" stroke-width=".8"/>`, 'transform="translate(50 70)"');
   const eight = group(GLYPH[8][1], `transform="translate(43 60)" fill="${OXBLOOD}"`);

@@ -28,14 +28,14 @@ const HELD = {
   KH: ribbon('M0 12V-34', 1.4, OCHRE) + at(0, -39, paint(SUIT.H, RED), '.62') + beads('M-3-31H4', 1.6, OCHRE, 3),
   KD: ribbon('M0 12V-44', 1.4, WOOD) + paint('M.5-42C4-45 8-44 8.5-41c.5 5 .5 9 0 13-.5 3-4.5 4-8 1ZM-.5-40-6-43v14l5.5-3Z', STEEL),
   KC: ribbon('M0 12C-1-6 1-20 0-34', 1.6, WOOD) + at(0, -39, paint(SUIT.C, GREEN), '.7') + paint('M.5-20C4-25 7-24 8-23 6-19 3-18 .5-20ZM-.5-13c-4-5-7-4-8-3 2 4 5 5 8 3Z', GREEN),
-  QS: path('M-9.5-6A11 11 0 0 1 9.5-6', `stroke-width="9.4" transform="translate(0 -4)"`) + path('M-9.5-6A11 11 0 0 1 9.5-6', `stroke="${RED}" stroke-width="8" stroke-dasharray="3 .7" transform="translate(0 -4)"`) + path('M0 4-7-6M0 4-3.5-8M0 4V-9M0 4 3.5-8M0 4 7-6', `stroke="${OCHRE}"`),
+  QS: paint('M0 3C-8-3-10.5-9-9-13-5-19 5-19 9-13 10.5-9 8-3 0 3Z', RED) + path('M0 2-6-15M0 2-3-17M0 2V-17.5M0 2 3-17M0 2 6-15M0 2-8.5-10M0 2 8.5-10', `stroke="${OCHRE}"`) + path('M-9.2-11C-5-17 5-17 9.2-11', `stroke="${CREAM}" stroke-width="1.6" stroke-dasharray="0 2.6"`),
   QH: ribbon('M0 10C-1 0 1-8 0-16', .9, GREEN) + paint('M0-5c4-4 7-3 8-2-2 4-5 4-8 2Z', GREEN) + paint('M-5.5-22C-6-26-3-28 0-27.5 3-28 6-26 5.5-22 5.5-17 2-15 0-15s-5.5-2-5.5-7Z', RED) + path('M-2.5-23C-2-26 3-25.5 2-22.5 1-20-2-21-1-23M-5-20C-2-17 3-17 5-21', `stroke="${CREAM}" stroke-width=".6"`),
   QD: ribbon('M0 10V-10', 1.6, OCHRE) + path('M0-10a6.5 8 0 0 1 0-16 6.5 8 0 0 1 0 16Z', `fill="#bcd6e6" stroke-width="3.2"`) + path('M0-10a6.5 8 0 0 1 0-16 6.5 8 0 0 1 0 16Z', `stroke="${OCHRE}" stroke-width="1.8"`) + path('M-2.5-15 2.5-21M.5-14.5 3-17.5', 'stroke="#fff"'),
   QC: paint('M-5.5-4.5C-7-11-5-15-1.5-16.5-1-20 4-21 5.5-17.5l3.5 1.5-3.5 1.5C5.5-9 2-5-5.5-4.5Z', GREEN) + paint('M-5-5-10.5 5.5-3.5-1ZM-4.5-6C-5-11-1-13 2-12.5 2-8-1-5.5-4.5-6Z', OCHRE) + path('M3-17.6v.1', 'stroke-width="1.6"'),
   JS: ribbon('M0 12V-36', 1.4, WOOD) + paint('M-1.8-34 0-46 1.8-34ZM1-34C5-37 8-36 9-34 7-31 8-28 9.5-26 6-24.5 3-25 1-27ZM-1-33-6-34.5-4.5-29-1-29Z', STEEL),
-  JH: group(paint('M-8-17H8V-6H-8Z', CREAM) + path('M-8-17 0-10.5 8-17') + at(0, -9.5, paint(SUIT.H, RED), '.26'), 'transform="rotate(-14)"'),
+  JH: group(paint('M-7-17H7V-6.5H-7Z', CREAM) + path('M-7-17 0-10.5 7-17') + at(0, -10.5, paint(SUIT.H, RED), '.27'), 'transform="rotate(-12)"'),
   JD: group(ribbon('M0-12V-34', 2.2, WOOD) + paint('M-3-34h6l-1-5h-4Z', BLACK) + paint('M0-14c5 0 6 4 4.5 7 3 2 5 9 0 11h-9c-5-2-3-9 0-11C-6-10-5-14 0-14Z', OCHRE) + paint('M-1.8-6.5h3.6v3.6h-3.6Z', BLACK) + path('M-.5-33V1M.5-33V1', 'stroke-width=".3"'), 'transform="rotate(-8)"'),
-  JC: at(-1, -12, path('M-8 0A8 8 0 0 1 8 0 8 8 0 0 1-8 0Z', 'stroke-width="4.4"') + path('M-8 0A8 8 0 0 1 8 0 8 8 0 0 1-8 0Z', `fill="${CREAM}" stroke="${WOOD}" stroke-width="3"`) + path('M-8 0A8 8 0 0 1 8 0 8 8 0 0 1-8 0Z', `stroke="${OCHRE}" stroke-width="2" stroke-dasharray="4 4.380"`)),
+  JC: at(2, -13, path('M-8 0A8 8 0 0 1 8 0 8 8 0 0 1-8 0Z', 'stroke-width="4.4"') + path('M-8 0A8 8 0 0 1 8 0 8 8 0 0 1-8 0Z', `fill="${CREAM}" stroke="${WOOD}" stroke-width="3"`) + path('M-8 0A8 8 0 0 1 8 0 8 8 0 0 1-8 0Z', `stroke="${OCHRE}" stroke-width="2" stroke-dasharray="4 4.380"`)),
 };
 
 const HEAD = 'M-9-47C-9.8-43-9.6-41-9.1-39c-.8 2-.3 7 1.9 10.8 1.5 2.6 3.9 4.6 6.4 4.6C4-23.6 8.6-29 9.6-35L9.5-47Z';
@@ -47,7 +47,7 @@ const looks = (/** @type {boolean} */ woman) =>
   + path('M-5.5-38.2v.1M3.1-38.3v.1', 'stroke-width="1.9"')
   + path(woman ? 'M-7.8-41.6q2-1.6 4.2-.4M1-42.1q2.8-1.4 5.4.8' : 'M-8-41q2-2 4.4-.8M.8-41.9q3-1.6 5.8 1', `stroke-width="${woman ? 0.6 : 1.1}"`)
   + path('M-2.3-40c.2 3-2.3 5.4-2 6.8.3 1 1.4 1.1 2.5.7', 'stroke-width=".7"');
-const LIPS = paint('M-5.2-28.6c1-.9 1.6-1 2.2-.6 1-.4 2.2 0 3.8.4-1.4 1.5-4.4 1.9-6 .2Z', RED);
+const LIPS = paint('M-5.6-29c1.2-.5 1.9-.8 2.7-.4 1.2-.4 2.4.1 4.1.2-1.4 2.1-5 2.5-6.8.2Z', RED);
 
 const CROWNS = {
   S: 'M-10.5-50-13-59l5.5 3.2L-4-60.5-.2-56 4-60.5l3.5 4.7L13-59l-2.5 9q-10.5-3.5-21 0Z',
@@ -91,7 +91,7 @@ const FIGURE = {
       + paint('M-4.5-27v6c-4 2.5-9 3-11 5L0 1l14-16c-2-3-7-4-9-6.5V-28Z', skin)
       + paint('M-31 5V-6c2-6 9-9 17-11C-10-6-4-3.5 0-3.5S9-6 13-17c9 2 16 6 18 10v2Z', cloth)
       + path('M-13.5-17C-10-6-4-3.5 0-3.5S9-6 12.5-17', `stroke="${CREAM}" stroke-width="2.2" stroke-dasharray="1.2 .5"`)
-      + ribbon('M20-15.5C26-13 29-9 30-4', 6, trim, '.7 2.2') + ribbon('M-20-15.5C-26-13-29-9-30-4', 6, trim, '.7 2.2')
+      + ribbon('M18-15.5C23-13.5 26.5-9.5 27-4', 5.5, trim, '.7 2.2') + ribbon('M-18-15.5C-23-13.5-26.5-9.5-27-2', 5.5, trim, '.7 2.2')
       + path('M-4.5-22.5q4.5 3.5 9 .2', 'stroke-width=".45"') + beads('M-7-19.5Q0-11 7.5-19.5', 1.9, suit === 'C' ? OCHRE : '#fff', 2.5) + at(-.2, -13.6, paint(SUIT[suit], suit === 'C' ? GREEN : RED), '.2')
       + paint(HEAD, skin) + HATCH + looks(true) + LIPS + path('M-7-33.5h.1M4.5-33h.1', 'stroke="#d2553f" stroke-opacity=".45" stroke-width="3.4"')
       + paint('M-9.6-39C-9-46-5-48-1.5-48.5-3-44-6-41.5-9.6-39ZM-1.5-48.5C2-43 7-41 10-36l.5-10C8-50 2-50-1.5-48.5Z', hair)
@@ -102,12 +102,12 @@ const FIGURE = {
   J(suit) {
     const [trim, cloth, dark, skin] = DRESS[suit];
     const hair = suit === 'D' ? BLACK : suit === 'S' ? BLOND : dark;
-    const feather = path('M6-54C12-61 20-60 23-56 19-55.5 15-52 9-50.5Z', `fill="${suit === 'D' ? RED : suit === 'C' ? GREEN : CREAM}"`) + path('M8-51.5Q14-56 21-56.3', 'stroke-width=".5"');
+    const feather = path('M5-53.5C8-60.5 14-61.5 17.5-58.5 15-57.5 13.5-52.5 9-50.5Z', `fill="${suit === 'D' ? RED : suit === 'C' ? GREEN : CREAM}"`) + path('M8-51.5Q11-56 16-58.3', 'stroke-width=".5"');
     const hats = {
       S: feather + paint('M-12-47c-1-6 3-11 11-11.5 8-.5 13 4 12.5 9.5Q0-53.5-12-47Z', RED) + ribbon('M-11.5-46.5Q0-51.5 11.5-47.5', 2.6, OCHRE),
       H: paint('M-15-45.5c0-4 4-5 6-5.5 0-6 4-8.5 8.5-8.5s9 2.5 9.5 8c3 .5 7 2 7 5Q0-52-15-45.5Z', BLUE) + ribbon('M-9-50.5Q0-54 9-51', 1.8, RED) + feather,
-      D: feather + paint('M-14-49c-1-6 6-10 15-9.5s14 5 12 8.5c-3 3-6 3-6 3-6-3-12-3-17 0-2 0-4-1-4-2Z', BLUE) + ribbon('M-10-46.8Q0-50.3 9.5-47', 2, OCHRE, '0 3', INK, 0.4),
-      C: paint('M-10.5-46C-11-56-4-60 1-60c8 1 17 8 22 13-6 1-11-.5-12.5-1.5Q0-52-10.5-46Z', OCHRE) + path('M8-55 19-50', 'stroke-width=".5"') + ribbon('M-11-45.5Q0-50.5 11-46.5', 2.4, RED),
+      D: feather + paint('M-14-49c-1-6 6-10 14-9.5s13 5 11.5 8.5c-3 3-5 3-5 3-6-3-11.5-3-16.5 0-2 0-4-1-4-2Z', BLUE) + ribbon('M-10-46.8Q0-50.3 9.5-47', 2, OCHRE, '0 3', INK, 0.4),
+      C: paint('M-10.5-46C-11-56-4-60 1-60c7 .5 12 7 15 16-4 1-4.5-1-5.5-3.5Q0-52-10.5-46Z', OCHRE) + path('M7-56Q12-53 14.5-46', 'stroke-width=".5"') + ribbon('M-11-45.5Q0-50.5 11-46.5', 2.4, RED),
     };
     return paint('M-9-47c-4 3-5 9-4.5 15-.5 3-1 4-2 5.5 3 2 6 1.5 8-.5L8-26c3 2 6 2 8 .5-2-2-2-4-2-7C14-40 13-45 9-48Z', hair)
       + paint('M-31 5V-6c2-7 9-10 18-12.5Q0-13 13-18.5C22-16 29-13 31-7v2Z', cloth)
@@ -124,7 +124,7 @@ const FIGURE = {
 export function half(rank, suit, ink) {
   const figure = group(FIGURE[rank](suit), `fill="none" stroke="${INK}" stroke-width=".8" stroke-linejoin="round" stroke-linecap="round"`);
   const sash = ribbon('M-31 5 31-5', 3.6, OCHRE, '0 4.2', RED, 0.42);
-  return group(figure + group(sash, `fill="none" stroke="${INK}"`) + at(24, -51, path(SUIT[suit], `fill="${ink}"`), '.58'),
+  return group(figure + group(sash, `fill="none" stroke="${INK}"`) + at(24.5, -52, path(SUIT[suit], `fill="${ink}"`), '.56'),
     `transform="translate(50 70)${suit === 'H' || suit === 'C' ? ' scale(-1 1)' : ''}"`);
 }
 
