@@ -54,7 +54,8 @@ class Book:
     bare: tuple[tuple[int, ...], ...]  # the same, for a starter: its effect does not act
     effects: tuple[int, ...]  # by card: PLAIN … DRAWS
     draws: tuple[int, ...]  # by card: how many cards it makes the next player draw
-    simple: int  # mask of the cards that are not wild, no jokers and do nothing
+    simple: tuple[bool, ...]  # by card: not wild, no joker, and it does nothing
+    own_suit: tuple[int, ...]  # by card: mask of what fits once it was played and its own suit is in force
     stacks: bool
     refills: bool
     draw_limit: int
@@ -108,6 +109,7 @@ def book_of(rules: Rules, players: int) -> Book:
     draws = tuple(int(named[face[0]][-1]) if effects[card] == DRAWS else 0 for card, face in enumerate(faces))
     points = tuple(dict(options.values)[face[0]] if face else 0 for face in faces)
     everything = mask(cards)
+    follow = tuple((everything,) * 4 if effects[card] == OPEN else fits for card, fits in enumerate(bare))
     return Book(
         rules=rules,
         players=players,
@@ -121,12 +123,13 @@ def book_of(rules: Rules, players: int) -> Book:
         cards=everything,
         wilds=wilds,
         jokers=jokers,
-        follow=tuple((everything,) * 4 if effects[card] == OPEN else fits for card, fits in enumerate(bare)),
+        follow=follow,
         bare=bare,
         effects=effects,
         draws=draws,
         actions=tuple(_action(move, faces) for move in MOVES),
-        simple=mask(card for card in cards if effects[card] == PLAIN) & ~wilds & ~jokers,
+        simple=tuple(effects[c] == PLAIN and not (wilds | jokers) >> c & 1 for c in range(len(faces))),
+        own_suit=tuple(follow[card][suit] if suit != NO_SUIT else 0 for card, suit in enumerate(suits)),
         stacks=options.stacking == "same_rank",
         refills=options.empty_stock == "reshuffle",
         draw_limit=_NO_LIMIT if options.draw_limit is None else options.draw_limit,

@@ -18,7 +18,7 @@ def legal(state: State) -> int:
     moves = hand & fit
     if state.pending:
         moves |= _DRAW if state.can_draw() else _PASS
-    elif drawn < book.draw_limit and (state.gone < len(state.stock.cards) or state.can_draw()):
+    elif drawn < book.draw_limit and (state.stock is not None or state.can_draw()):
         if not moves or book.draws_at_will:
             moves |= _DRAW
     elif not moves or (book.keeps_drawn and drawn >= book.draw_limit):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from chalicelib.engine.book import NO_SUIT, PLAIN, Book
 from chalicelib.engine.deal import Shuffle
-from chalicelib.engine.state import State, Stock
+from chalicelib.engine.state import Source, State, piled
 
 _CLUBS = 0
 
@@ -26,8 +26,7 @@ def open_round(book: Book, sizes: Sequence[int], dealer: int, shuffle: Shuffle) 
     return State(
         book=book,
         hands=hands,
-        stock=Stock(stock, deck[:dealt], 0, shuffle),
-        gone=0,
+        stock=piled(reversed(stock)),
         pile=(starter, None),
         suit=suit,
         fit=fit,
@@ -39,6 +38,7 @@ def open_round(book: Book, sizes: Sequence[int], dealer: int, shuffle: Shuffle) 
         moves=0,
         uncalled=0,
         deferred=-1,
+        source=Source(stock, deck[:dealt], 0, shuffle),
         end=None,
     )
 

@@ -1,12 +1,14 @@
-"""The state of play of one round: an immutable value over integers. What the integers mean is said in `book`."""
+"""The state of play of one round: a value over integers. What the integers mean is said in `book`."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from chalicelib.engine.book import NO_SUIT, Book
 from chalicelib.engine.deal import Shuffle
 
 Pile = tuple[int, "Pile | None"]
-"""The discard pile: its top card, and the pile below."""
+"""Cards one upon the other: the one on top, and the pile below; None is no card at all."""
 
 
 class End(NamedTuple):
@@ -16,25 +18,30 @@ class End(NamedTuple):
     winner: int
 
 
-class Stock(NamedTuple):
-    """The stock as it was last built; the state says how much of it is gone."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Source:
+    """Where the stock came from when it was last built."""
 
-    cards: tuple[int, ...]
-    before: tuple[int, ...]  # every card that came to a hand before this stock was built, oldest first
-    rebuilt: int  # how often the stock was rebuilt in this round
+    stock: tuple[int, ...]  # the whole stock as it was built, next card first
+    before: tuple[int, ...]  # every card that came to a hand before that, oldest first
+    rebuilt: int  # how often the stock has been rebuilt in this round
     shuffle: Shuffle
 
 
-class State(NamedTuple):
-    """A round at one moment. All seats are counted 0 … players − 1."""
+@dataclass(slots=True)
+class State:
+    """A round at one moment. Seats are counted 0 … players − 1.
+
+    A state is never changed once it is made. It is no frozen dataclass only because making one of those costs more than
+    a whole move: `apply` fills the fields of a new state, or of a copy, before anybody else can see it.
+    """
 
     book: Book
     hands: tuple[int, ...]  # by seat, a mask
-    stock: Stock
-    gone: int  # cards drawn from the stock since it was built
-    pile: Pile
+    stock: Pile | None  # next card first
+    pile: Pile  # the discards
     suit: int  # in force, 0 … 3; NO_SUIT while the dealer has to name it
-    fit: int  # mask of the cards that may be played now, in whosever hand
+    fit: int  # mask of the cards that may be played now, whoever holds them; 0 before a naming and after the end
     turn: int  # the seat waited for
     direction: int  # 1 or −1
     pending: int  # cards due before the turn, 0 for none
@@ -43,6 +50,7 @@ class State(NamedTuple):
     moves: int  # plays, draws, passes, stops and declarations so far
     uncalled: int  # mask of the seats that may still call, or be caught
     deferred: int  # the seat that may still declare the suit of its wild, −1 for none
+    source: Source
     end: End | None
 
     @property
@@ -58,33 +66,70 @@ class State(NamedTuple):
     @property
     def stock_count(self) -> int:
         """Cards in the stock."""
-        return len(self.stock.cards) - self.gone
+        return len(from_top(self.stock))
+
+    @property
+    def discard_count(self) -> int:
+        """Cards in the discard pile, the top card counted."""
+        return len(from_top(self.pile))
 
     def drawable(self) -> int:
         """How many cards can be drawn by now, rebuilding the stock if the rules do so (RULES.md 2.9)."""
-        return self.stock_count + (len(discards(self.pile)) - 1 if self.book.refills else 0)
+        return self.stock_count + (self.discard_count - 1 if self.book.refills else 0)
 
     def can_draw(self) -> bool:
         """Whether at least one card can be drawn."""
-        return self.gone < len(self.stock.cards) or (self.book.refills and self.pile[1] is not None)
+        return self.stock is not None or (self.book.refills and self.pile[1] is not None)
 
 
-def discards(pile: Pile | None) -> list[int]:
-    """The cards of a pile, oldest first."""
+_blank = object.__new__
+
+
+def copied(state: State) -> State:
+    """An equal state whose maker may still change it."""
+    copy = _blank(State)
+    copy.book = state.book
+    copy.hands = state.hands
+    copy.stock = state.stock
+    copy.pile = state.pile
+    copy.suit = state.suit
+    copy.fit = state.fit
+    copy.turn = state.turn
+    copy.direction = state.direction
+    copy.pending = state.pending
+    copy.drawn = state.drawn
+    copy.passes = state.passes
+    copy.moves = state.moves
+    copy.uncalled = state.uncalled
+    copy.deferred = state.deferred
+    copy.source = state.source
+    copy.end = state.end
+    return copy
+
+
+def piled(cards: Iterable[int]) -> Pile | None:
+    """Cards, the top one last, as a pile."""
+    pile: Pile | None = None
+    for card in cards:
+        pile = (card, pile)
+    return pile
+
+
+def from_top(pile: Pile | None) -> list[int]:
+    """The cards of a pile, the top one first."""
     cards = []
     while pile is not None:
         card, pile = pile
         cards.append(card)
-    cards.reverse()
     return cards
 
 
 def in_order(state: State, seat: int) -> list[int]:
     """A hand in the order its cards came: each card by its last way out of a stock."""
-    left = state.hands[seat]
-    came = state.stock.before + state.stock.cards[: state.gone]
+    left, source = state.hands[seat], state.source
+    gone = len(source.stock) - state.stock_count
     found = []
-    for card in reversed(came):
+    for card in reversed(source.before + source.stock[:gone]):
         if left >> card & 1:
             left ^= 1 << card
             found.append(card)

@@ -11,7 +11,7 @@ from chalicelib.engine.legal import legal
 from chalicelib.engine.log import Event, log_of
 from chalicelib.engine.match import Ending, Match, Outcome, RoundResult
 from chalicelib.engine.rules import Rules
-from chalicelib.engine.state import State, discards, in_order
+from chalicelib.engine.state import State, in_order
 
 ALL_SUITS = tuple(SUITS)
 
@@ -135,7 +135,7 @@ def public_view(match: Match) -> PublicView:
         top=state.book.faces[state.top] if state else None,
         suit=SUITS[state.suit] if state and not state.naming else None,
         stock=state.stock_count if state else 0,
-        discards=len(discards(state.pile)) if state else 0,
+        discards=state.discard_count if state else 0,
         pending=state.pending if state else 0,
         drawn=state.drawn if state else 0,
         naming=match.turn if state and state.naming else None,
