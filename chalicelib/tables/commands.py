@@ -62,7 +62,7 @@ def perform(ports: Ports, table: Table, caller: Caller, key: str, command: Comma
         if seat is None:
             _check_has_left(table, caller.token, command)
             return position
-        if is_known(seat, command["type"], key):
+        if is_known(table, seat, key):
             return position
         now = max(ports.clock.now(), table.moved)
         asked = _touched(position, seat, command["type"], key, now)

@@ -3,16 +3,18 @@
 Digests only are kept, short ones: a key belongs to its token, so nobody can aim at another's.
 """
 
+import base64
 import hashlib
 from collections.abc import Iterable
 from dataclasses import replace
 
-from chalicelib.tables.table import Seat
+from chalicelib.tables.table import HOST, Seat, Table
 
 WITH_PLY = frozenset({"play", "draw", "pass", "stop", "declare"})
 
 _KEPT = 8
 _DIGEST_BYTES = 6
+_ID_BYTES = 15  # 120 bits: 24 characters of base32
 
 
 def token_hash(token: str) -> bytes:
@@ -24,10 +26,26 @@ def digest(owner: bytes, key: str) -> bytes:
     return hashlib.sha256(owner + key.encode()).digest()[:_DIGEST_BYTES]
 
 
-def is_known(seat: Seat, kind: str, key: str) -> bool:
-    """Whether this key has had its effect. A command with ply needs one memory only: its ply makes older ones stale."""
+def table_id(region: str, token: bytes, key: str) -> str:
+    """The id of the table that this key of this token opens; its random part is drawn from their randomness.
+
+    So a retry after a lost answer finds its table under the same id, and no second item has to say which one it opened.
+    """
+    drawn = hashlib.sha256(b"table" + token + key.encode()).digest()[:_ID_BYTES]
+    return f"{region}-{base64.b32encode(drawn).decode().lower()}"
+
+
+def is_known(table: Table, seat: Seat, key: str) -> bool:
+    """Whether this key has had its effect at the table, be it its opening.
+
+    Of commands with ply the last key is enough: their ply makes older ones stale.
+    """
     wanted = digest(seat.token, key)
-    return wanted == seat.ply_key if kind in WITH_PLY else wanted in seat.keys
+    return wanted == seat.ply_key or wanted in seat.keys or _opened(table, seat, key)
+
+
+def _opened(table: Table, seat: Seat, key: str) -> bool:
+    return seat.number == HOST and table.id == table_id(table.id.rpartition("-")[0], seat.token, key)
 
 
 def remember(seat: Seat, kind: str, key: str) -> Seat:

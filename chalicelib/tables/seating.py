@@ -1,7 +1,5 @@
 """Opening a table, and sitting down at one."""
 
-import base64
-import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -9,14 +7,13 @@ from datetime import datetime
 from chalicelib.engine.rules import RULES_VERSION
 from chalicelib.tables.deadlines import present
 from chalicelib.tables.errors import Refused, unavailable
+from chalicelib.tables.keys import table_id
 from chalicelib.tables.lobby import free_number, in_order, read_rules
 from chalicelib.tables.ports import ATTEMPTS, Conflict, Ports
 from chalicelib.tables.replay import position_of
 from chalicelib.tables.table import EXPIRY, HOST, Seat, Table
 from chalicelib.tables.texts import check_free, clean_name
 from chalicelib.tables.views import view
-
-_ID_BYTES = 15  # 120 bits: 24 characters of base32
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +37,7 @@ def open_table(
     played = read_rules(rules, capacity)
     now = ports.clock.now()
     table = Table(
-        id=f"{ports.region}-{_id_of(token, key)}",
+        id=table_id(ports.region, token, key),
         version=1,
         rules=played,
         rules_version=RULES_VERSION,
@@ -59,19 +56,10 @@ def open_table(
     return Seated(True, table.id, HOST, _view(ports, table, token))
 
 
-def _id_of(token: bytes, key: str) -> str:
-    """The random part of a table id, drawn from the token's and the key's randomness.
-
-    So a retry after a lost answer finds its table under the same id, and no second item has to say which one it opened.
-    """
-    digest = hashlib.sha256(b"table" + token + key.encode()).digest()
-    return base64.b32encode(digest[:_ID_BYTES]).decode().lower()
-
-
-def sit_down(ports: Ports, table_id: str, token: bytes, name: str, client_seed: str = "") -> Seated:
+def sit_down(ports: Ports, where: str, token: bytes, name: str, client_seed: str = "") -> Seated:
     """Take the lowest free seat, or find the one this token holds."""
     name = clean_name(name)
-    table = present(ports, ports.store.load(table_id))
+    table = present(ports, ports.store.load(where))
     for _ in range(ATTEMPTS):
         held = table.seat_of(token)
         if held is not None:

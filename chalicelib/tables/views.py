@@ -7,6 +7,7 @@ from typing import Any
 
 from chalicelib.engine import view as engine
 from chalicelib.engine.deal import commitment
+from chalicelib.engine.rules import Rules
 from chalicelib.tables.deadlines import absent_after
 from chalicelib.tables.offers import may_rematch, offers
 from chalicelib.tables.replay import Position
@@ -18,28 +19,38 @@ View = dict[str, Any]
 _UNDEALT: View = {"round": None, "log": [], "rounds": [], "outcome": None, "ending": None}
 
 _commitment = lru_cache(maxsize=256)(commitment)
+_rules = lru_cache(maxsize=256)(Rules.to_json)
 
 
 def view(position: Position, seat: Seat | None, now: datetime) -> View:
     """What the holder of `seat`, or a spectator, sees."""
-    return for_seat(public_view(position), position, seat, now)
+    if seat is None or position.match is None:
+        return for_seat(public_view(position), position, seat, now)
+    seen = engine.seat_view(position.match, seat.number)
+    return {**_shown(position, seen.public), "you": _you(position, seat, seen, now)}
 
 
 def for_seat(public: Mapping[str, Any], position: Position, seat: Seat | None, now: datetime) -> View:
     """The view of one caller, from what everybody sees: two callers' views differ in `you` only."""
-    return {**public, "you": None if seat is None else _you(position, seat, now)}
+    if seat is None:
+        return {**public, "you": None}
+    seen = None if position.match is None else engine.seat_view(position.match, seat.number)
+    return {**public, "you": _you(position, seat, seen, now)}
 
 
 def public_view(position: Position) -> View:
     """All of the view but `you`."""
+    return _shown(position, None if position.match is None else engine.public_view(position.match))
+
+
+def _shown(position: Position, seen: engine.PublicView | None) -> View:
     table = position.table
-    seen = None if position.match is None else engine.public_view(position.match)
     shown: View = _UNDEALT if seen is None else seen.to_json()
     return {
         "table": table.id,
         "version": table.version,
         "phase": position.phase,
-        "rules": table.rules.to_json(),
+        "rules": _rules(table.rules),
         "capacity": table.capacity,
         "host": HOST,
         "seats": [_seat(position, index, seen) for index in range(len(table.seats))],
@@ -94,8 +105,7 @@ def _ending(table: Table, shown: View | None) -> View | None:
     return shown
 
 
-def _you(position: Position, seat: Seat, now: datetime) -> View:
-    seen = None if position.match is None else engine.seat_view(position.match, seat.number)
+def _you(position: Position, seat: Seat, seen: engine.SeatView | None, now: datetime) -> View:
     return {
         "seat": seat.number,
         "hand": [] if seen is None else list(seen.hand),

@@ -21,25 +21,22 @@ _ASK_AGAIN = 60  # seconds
 
 
 def watch(ports: Ports, connection: str, table_id: str, token: bytes) -> None:
-    """Have a socket follow a table, and send it the view. Raises Refused `no_table`, `slow_down`.
+    """Have a socket follow a table, and send it the view. Refused (`no_table`, `slow_down`), it stays where it was.
 
-    The socket is written first and the table read afterwards: a change in between is pushed, or stands in the view.
+    The socket is written before the table is read: a change in between is pushed, or stands in the view.
     """
-    before = ports.store.socket(connection)
+    table = present(ports, ports.store.load(table_id))
+    others = [socket for socket in ports.store.sockets(table_id) if socket.connection != connection]
     socket = Socket(connection, table_id, token, ports.clock.now() + _LIFE)
+    _check_room(table, socket, others)
+    before = ports.store.socket(connection)
     ports.store.put_socket(socket)
     if before is not None and before.table != table_id:
         ports.store.drop_socket(before)
         _tell_presence_at(ports, before.table)
-    try:
-        table = present(ports, ports.store.load(table_id))
-        sockets = ports.store.sockets(table_id)
-        _check_room(table, socket, sockets)
-    except Refused:
-        ports.store.drop_socket(socket)
-        raise
+    table = present(ports, ports.store.load(table_id))
     send(ports, [connection], frame(view(position_of(table), table.seat_of(token), ports.clock.now())))
-    _tell_presence(ports, table, sockets)
+    _tell_presence(ports, table, [*others, socket])
 
 
 def disconnect(ports: Ports, connection: str) -> None:
@@ -82,12 +79,12 @@ def call_spectators(ports: Ports, table: Table, sockets: Sequence[Socket], paylo
         ports.invoke(PUSH_SPECTATORS, {"table": table.id, "connections": spectators[start : start + CHUNK], **payload})
 
 
-def _check_room(table: Table, socket: Socket, sockets: Sequence[Socket]) -> None:
+def _check_room(table: Table, socket: Socket, others: Sequence[Socket]) -> None:
     """A crowd keeps no player out, and no player can fill the room."""
     if table.seat_of(socket.token):
-        full = sum(other.token == socket.token for other in sockets) > SOCKETS_A_SEAT
+        full = sum(other.token == socket.token for other in others) >= SOCKETS_A_SEAT
     else:
-        full = len(sockets) > SOCKETS_A_TABLE
+        full = len(others) >= SOCKETS_A_TABLE
     if full:
         raise Refused("slow_down", "Too many are watching here: ask for the view now and then.", retry_after=_ASK_AGAIN)
 
