@@ -154,6 +154,10 @@ class IllegalMove(EngineError):
     """A move the rules do not allow at this moment."""
 
 
+class NotARecord(EngineError):
+    """JSON that is no record at all: another format, a missing part, a wrong type."""
+
+
 class BadRecord(EngineError):
     """A record that breaks a rule in `round`, at `move`, both counted from 1; `move` is 0 for what is no move."""
 

@@ -39,10 +39,10 @@ class RoundResult:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """Why a match is over: "target", "resigned" or "absence", who won it, and who left."""
+    """Why a match is over: "target", "resigned", "absence" or "expired", who won it, and who left."""
 
     reason: str
-    winner: int
+    winner: int | None
     left: int | None
 
     def to_json(self) -> dict[str, object]:
@@ -158,10 +158,12 @@ class Match:
     @property
     def outcome(self) -> Outcome | None:
         """The open hands of a finished round, or of the one in which the match was left; None while one is played."""
-        state = self.round
-        if state is None or self.phase == "playing":
-            return None
-        result = self.results[-1] if state.end else None
+        return self.as_it_stands() if self.phase in ("round_over", "finished") else None
+
+    def as_it_stands(self) -> Outcome:
+        """The present round with its hands open, over or not: for records, and for nobody who plays."""
+        finished = self.states[-1].end is not None
+        result = self.results[-1] if finished else None
         return Outcome(
             number=self.number,
             reason=result.reason if result else None,
@@ -206,6 +208,12 @@ class Match:
         hands = [(points, hand.bit_count()) for points, hand in zip(self.points, self.states[-1].hands, strict=True)]
         winner = winner_without(self.rules, self.totals, hands, seat)
         return replace(self, ending=Ending("resigned" if reason == "resigned" else "absence", winner, seat))
+
+    def expire(self) -> "Match":
+        """The match ended by nobody's playing on: without a winner. Raises IllegalMove unless it is being played."""
+        if self.phase not in ("playing", "round_over"):
+            raise IllegalMove("no_match")
+        return replace(self, ending=Ending("expired", None, None))
 
     def _opened(self, shuffle: Shuffle) -> "Match":
         book = book_of(self.rules, self.players)

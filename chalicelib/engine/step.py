@@ -3,6 +3,7 @@
 from chalicelib.engine.apply import apply, call, catch
 from chalicelib.engine.book import CHOICE, FIRST
 from chalicelib.engine.legal import permits
+from chalicelib.engine.moves import Move
 from chalicelib.engine.notation import MOVES, SEATS
 from chalicelib.engine.refusal import why_not
 from chalicelib.engine.state import State, in_order
@@ -11,9 +12,12 @@ from chalicelib.engine.state import State, in_order
 def mover(state: State, code: int) -> int:
     """The seat whose move a code is at this moment: the one it names, the one waited for, or who has yet to declare."""
     seat = SEATS[code]
-    if seat is not None:
-        return seat
-    return state.deferred if MOVES[code].type == "declare" and state.deferred >= 0 else state.turn
+    return waited_for(state, MOVES[code]) if seat is None else seat
+
+
+def waited_for(state: State, move: Move) -> int:
+    """The seat from which this move could come now: the one on turn, or the one that has yet to declare."""
+    return state.deferred if move.type == "declare" and state.deferred >= 0 else state.turn
 
 
 def step(state: State, code: int) -> State:
