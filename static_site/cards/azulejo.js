@@ -1,5 +1,5 @@
 /* Azulejo: a tiled wall – pips glazed into a panel, and courts standing life-size under an arch, bidding their guests in. */
-import { STAR, STROKE, SUIT, card, group, letters, path, twice } from './shapes.js';
+import { STAR, STROKE, SUIT, at, card, fill, group, letters, path, twice } from './shapes.js';
 import { GLAZE, INK, MID, OCHRE, WASH, figure, joker } from './azulejo_courts.js';
 
 /** @typedef {import('./shapes.js').Suit} Suit */
@@ -20,11 +20,11 @@ const FLOWER = 'q-2.5-3 0-6 2.5 3 0 6 3-2.5 6 0-3 2.5-6 0 2.5 3 0 6-2.5-3 0-6-3 
 
 /** A suit under glaze: a white brush line inside its edge. */
 const pip = (/** @type {Suit} */ suit, /** @type {string} */ ink, /** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ size) =>
-  group(path(SUIT[suit], `fill="${ink}"`) + path(SUIT[suit], `fill="none" stroke="${GLAZE}" stroke-width="1.7" transform="scale(.58)"`), `transform="translate(${x} ${y}) scale(${size / 20})"`);
+  at(x, y, size / 20, fill(SUIT[suit], ink) + path(SUIT[suit], `fill="none" stroke="${GLAZE}" stroke-width="1.3" transform="scale(.56)"`));
 
 /** Ranks as with a broad brush held at a slant: three strokes side by side. */
 function index(/** @type {string} */ rank, /** @type {string} */ suit, /** @type {string} */ ink, /** @type {number[]} */ [x, y, height, room, size]) {
-  if (suit === 'X') return path(STAR, `transform="translate(${x} ${y + height / 2}) scale(${height / 20})" fill="${ink}"`);
+  if (suit === 'X') return at(x, y + height / 2, height / 20, fill(STAR, ink));
   const { width, parts } = letters(rank, STROKE, 4.6);
   const tall = height / 23, wide = Math.min(tall, room / (width + 4));
   const strokes = parts.map(([offset, d]) => [-1.1, 0, 1.1].map((slip) => path(d, `transform="translate(${offset + slip} ${1.5 - slip * 0.6})"`)).join('')).join('');
@@ -33,16 +33,16 @@ function index(/** @type {string} */ rank, /** @type {string} */ suit, /** @type
 }
 
 /** Quarter rosettes for the two corners without an index. */
-const CORNER = path('M96.5 3.5v17a17 17 0 0 1-17-17Z', `fill="${WASH}"`) + path('M79.5 3.5a17 17 0 0 0 17 17M84 3.5a12.5 12.5 0 0 0 12.5 12.5', `stroke="${MID}" stroke-width=".8"`)
-  + path('M96 4q-9 0-10 10 10-1 10-10ZM96.5 3.5q-7-1-10.5 3 5 2 10.5-3ZM96.5 3.5q1 7-3 10.5-2-5 3-10.5Z', `fill="${INK}"`);
+const CORNER = fill('M96.5 3.5v17.5a17.5 17.5 0 0 1-17.5-17.5Z', WASH) + path('M79 3.5a17.5 17.5 0 0 0 17.5 17.5', `stroke="${INK}" stroke-width=".6"`)
+  + fill('M96.5 3.5q-9 1.5-10.7 10.7 9.2-1.7 10.7-10.7Z', INK) + fill('M96.5 3.5H82.5q6 5 14 0ZM96.5 3.5v14q-5-6 0-14Z', MID) + path('M91 4.5v.01M95.5 9v.01', `stroke="${OCHRE}" stroke-width="1.6" stroke-linecap="round"`);
 const frame = twice(group(CORNER, 'fill="none"'));
 
 function panel(/** @type {string} */ plan, /** @type {Suit} */ suit, /** @type {string} */ ink) {
   const left = 50 - TILE * 1.5, top = 70 - TILE * 2.5;
-  const centres = [...plan].map((_, place) => [left + TILE * ((place % 3) + 0.5), top + TILE * (Math.floor(place / 3) + 0.5)].map((at) => Math.round(at * 10) / 10));
+  const centres = [...plan].map((_, place) => [left + TILE * ((place % 3) + 0.5), top + TILE * (Math.floor(place / 3) + 0.5)].map((place) => Math.round(place * 10) / 10));
   const flowers = centres.filter((_, place) => plan[place] === '0').map(([x, y]) => `M${x} ${y}${FLOWER}`).join('');
   const joints = [0, 1, 2, 3].map((line) => `M${left + line * TILE} ${top}v${TILE * 5}`).concat([0, 1, 2, 3, 4, 5].map((line) => `M${left} ${top + line * TILE}h${TILE * 3}`)).join('');
-  return path(flowers, `fill="${WASH}"`) + path(joints, `stroke="${WASH}" stroke-width=".7"`)
+  return fill(flowers, WASH) + path(joints, `stroke="${WASH}" stroke-width=".7"`)
     + centres.filter((_, place) => plan[place] === '1').map(([x, y]) => pip(suit, ink, x, y, 13.4)).join('');
 }
 
@@ -59,9 +59,9 @@ function rosette(/** @type {Suit} */ suit, /** @type {string} */ ink) {
 export function face(code, { large = false, fourColours = false } = {}) {
   const [rank, suit] = code;
   const named = /** @type {Suit} */ (suit), ink = (fourColours ? FOUR : TWO)[suit];
-  const picture = suit === 'X' ? joker(ink) : rank === 'A' ? rosette(named, ink) : PANEL[rank] ? panel(PANEL[rank], named, ink) : figure(rank, named, ink);
+  const [picture, size] = suit === 'X' ? [joker(ink), 0.92] : rank === 'A' ? [rosette(named, ink), 0.8] : PANEL[rank] ? [panel(PANEL[rank], named, ink), 1.14] : [figure(rank, named, ink), 0.92];
   return card(large
-    ? frame + group(picture, 'transform="translate(20 8) scale(.9)"') + index(rank, suit, ink, [17.5, 6.5, 26, 27, 20])
+    ? frame + at(65.5 - 50 * size, 73 - 70 * size, size, picture) + index(rank, suit, ink, [17.5, 6.5, 26, 27, 20])
     : frame + picture + twice(index(rank, suit, ink, [10.8, 7, 15, 13, 11])), GLAZE, EDGE);
 }
 
@@ -71,9 +71,9 @@ export function back() {
   const each = (/** @type {string} */ d) => places.map(([x, y]) => `M${x} ${y}${d}`).join('');
   const nodes = Array.from({ length: 15 }, (_, place) => `M${28 + (place % 3) * size} ${26 + Math.floor(place / 3) * size}`);
   return card(`<rect x="6" y="4" width="88" height="132" fill="${WASH}"/>`
-    + path(each('m0 8a8 8 0 0 0 8-8h6a8 8 0 0 0 8 8v6a8 8 0 0 0-8 8h-6a8 8 0 0 0-8-8Z'), 'fill="#1d57ad"')
-    + path(each('m11 3q4 4 4 8t-4 8q-4-4-4-8t4-8Zm-8 8q4-4 8-4t8 4q-4 4-8 4t-8-4Z'), `fill="${GLAZE}"`)
-    + path(each('m11 8.5 2.5 2.5-2.5 2.5-2.5-2.5Z'), `fill="${OCHRE}"`)
+    + fill(each('m0 8a8 8 0 0 0 8-8h6a8 8 0 0 0 8 8v6a8 8 0 0 0-8 8h-6a8 8 0 0 0-8-8Z'), '#1d57ad')
+    + fill(each('m11 3q4 4 4 8t-4 8q-4-4-4-8t4-8Zm-8 8q4-4 8-4t8 4q-4 4-8 4t-8-4Z'), GLAZE)
+    + fill(each('m11 8.5 2.5 2.5-2.5 2.5-2.5-2.5Z'), OCHRE)
     + path(nodes.map((node) => `${node}m-5 0q5-5 5-5 0 0 5 5-5 5-5 5 0 0-5-5Z`).join(''), `fill="${GLAZE}"`) + path(nodes.map((node) => `${node}h.01`).join(''), `stroke="${INK}" stroke-width="3.4" stroke-linecap="round"`)
     + path(each(`h${size}v${size}`), `fill="none" stroke="${GLAZE}" stroke-width=".6"`) + `<rect x="6" y="4" width="88" height="132" fill="none" stroke="${INK}"/>`, GLAZE, EDGE);
 }

@@ -1,5 +1,5 @@
 /* Clássico: an engraver's deck – bookish numerals, double-ended courts, guilloche on the back. */
-import { LAYOUT, STAR, SUIT, card, group, letters, path, twice } from './shapes.js';
+import { LAYOUT, STAR, SUIT, at, card, group, letters, path, twice } from './shapes.js';
 import { INK, JOKER, half } from './classico_courts.js';
 
 /** @typedef {import('./shapes.js').Suit} Suit */
@@ -27,15 +27,14 @@ const GLYPH = {
 };
 
 const mark = (/** @type {string} */ d, /** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ size, turned = false) =>
-  path(d, `transform="translate(${x} ${y}) scale(${(turned ? -size : size) / 20})"`);
+  at(x, y, (turned ? -size : size) / 20, path(d));
 
 /** Rank above suit, centred on `x`, never wider than `room`. */
 function index(/** @type {string} */ rank, /** @type {string} */ suit, /** @type {string} */ ink, /** @type {number[]} */ [x, y, height, room, pip]) {
   if (suit === 'X') return group(mark(STAR, x, y + height / 2, height), `fill="${ink}"`);
   const { width, parts } = letters(rank, GLYPH, 0.8);
   const tall = height / 20, wide = Math.min(tall, room / width);
-  const glyphs = group(parts.map(([offset, drawing]) => (offset ? group(drawing, `transform="translate(${offset})"`) : drawing)).join(''),
-    `transform="translate(${x - (width * wide) / 2} ${y}) scale(${wide} ${tall})"`);
+  const glyphs = at(x - (width * wide) / 2, y, `${wide} ${tall}`, parts.map(([offset, drawing]) => (offset ? group(drawing, `transform="translate(${offset})"`) : drawing)).join(''));
   return group(glyphs + mark(SUIT[/** @type {Suit} */ (suit)], x, y + height + pip * 0.72, pip), `fill="${ink}"`);
 }
 

@@ -1,5 +1,5 @@
 /* Grande: a poster, for tired eyes and small screens – heavy numerals, one giant folded pip, people cut from coloured paper. */
-import { STAR, STROKE, card, group, letters, path } from './shapes.js';
+import { STAR, STROKE, at, card, fill, group, letters, path } from './shapes.js';
 
 /** @typedef {import('./shapes.js').Suit} Suit */
 
@@ -16,20 +16,20 @@ const PIP = {
   H: ['M0 9.5-8.1 1A5.7 5.7 0 0 1 0-7 5.7 5.7 0 0 1 8.1 1Z', 'M0 9.5V-7a5.7 5.7 0 0 1 8.1 8Z'],
   S: ['M0-10 7.5-1.7A4.7 4.7 0 0 1 1.3 5.4L3.6 10h-7.2l2.3-4.6A4.7 4.7 0 0 1-7.5-1.7Z', 'M0-10 7.5-1.7A4.7 4.7 0 0 1 1.3 5.4L3.6 10H0Z'],
 };
-const fill = (/** @type {string} */ d, /** @type {string} */ colour) => path(d, `fill="${colour}"`);
 const disc = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ r, /** @type {string} */ colour) => `<circle cx="${x}" cy="${y}" r="${r}" fill="${colour}"/>`;
 const pip = (/** @type {Suit} */ suit, /** @type {string[]} */ [ink, shade], /** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ size) =>
-  group(fill(PIP[suit][0], ink) + fill(PIP[suit][1], shade), `transform="translate(${x} ${y}) scale(${size / 20})"`);
+  at(x, y, size / 20, fill(PIP[suit][0], ink) + fill(PIP[suit][1], shade));
 
 /** Skin in light and in shade, hair, and what lies behind. @type {Record<Suit, string[]>} */
 const LOOK = { S: ['#c98c60', '#b27548', '#2b1d18', SUN], H: ['#f4cfa9', '#e6b58a', '#9c3f1c', SKY], D: ['#8d5a3a', '#754629', '#1d1512', ROSE], C: ['#e2ad80', '#cd9262', '#5b3420', LEAF] };
 
+const robe = (/** @type {string} */ cloth, /** @type {string} */ shade) => fill('M20 140a40 40 0 0 1 80 0Z', cloth) + fill('M60 100a40 40 0 0 1 40 40H60Z', shade);
 /** Shoulders: half a disc of cloth with each suit's own pattern. @type {Record<Suit, (cloth: string, shade: string) => string>} */
 const CLOTH = {
   S: (cloth, shade) => fill('M20 140a40 40 0 0 1 80 0Z', cloth) + fill('M31 140a29 29 0 0 1 58 0Z', CLAY) + fill('M41 140a19 19 0 0 1 38 0Z', SUN) + fill('M60 100a40 40 0 0 1 40 40H89a29 29 0 0 0-29-29Z', shade),
-  H: (cloth, shade) => fill('M20 140a40 40 0 0 1 80 0Z', cloth) + fill('M60 100a40 40 0 0 1 40 40H60Z', shade) + fill('M28 140v-25l7-5v30ZM42 140v-36l6-2.2V140ZM72 140v-38.2l6 2.2v36ZM85 110l7 5v25h-7Z', PAPER),
-  D: (cloth, shade) => fill('M20 140a40 40 0 0 1 80 0Z', cloth) + fill('M60 100a40 40 0 0 1 40 40H60Z', shade) + fill('M22 140l9.5-16 9.5 16 9.5-16 9.5 16 9.5-16 9.5 16 9.5-16 9.5 16Z', SUN) + fill('M41 119l9.5-15 9.5 15 9.5-15 9.5 15Z', TEAL),
-  C: (cloth, shade) => fill('M20 140a40 40 0 0 1 80 0Z', cloth) + fill('M60 100a40 40 0 0 1 40 40H60Z', shade) + [[36, 122], [50, 112], [70, 112], [84, 122], [46, 130], [74, 130], [31, 135], [89, 135], [60, 124]].map(([x, y]) => disc(x, y, 3.6, SUN)).join(''),
+  H: (cloth, shade) => robe(cloth, shade) + fill('M28 140v-25l7-5v30ZM42 140v-36l6-2.2V140ZM72 140v-38.2l6 2.2v36ZM85 110l7 5v25h-7Z', PAPER),
+  D: (cloth, shade) => robe(cloth, shade) + fill('M22 140l9.5-16 9.5 16 9.5-16 9.5 16 9.5-16 9.5 16 9.5-16 9.5 16Z', SUN) + fill('M41 119l9.5-15 9.5 15 9.5-15 9.5 15Z', TEAL),
+  C: (cloth, shade) => robe(cloth, shade) + [[36, 122], [50, 112], [70, 112], [84, 122], [46, 130], [74, 130], [31, 135], [89, 135], [60, 124]].map(([x, y]) => disc(x, y, 3.6, SUN)).join(''),
 };
 
 /** One face of two planes: light from the left. */
@@ -79,7 +79,7 @@ const PERSON = {
 const JOKER = disc(60, 84, 34, ROSE) + CLOTH.C(TEAL, '#0a5559') + head('S')
   + fill('M53 81h14q0 9-7 9t-7-9Z', '#c22a2f') + fill('M55 81h10v3H55Z', PAPER)
   + fill('M60 34C44 20 26 30 28 56q6-9 14-5v6h18Z', CLAY) + fill('M60 34c16-14 34-4 32 22q-6-9-14-5v6H60Z', SUN) + fill('M42 50h36v6H42Z', TEAL) + disc(28, 60, 4.5, SUN) + disc(92, 60, 4.5, CLAY)
-  + group(fill(STAR, TEAL), 'transform="translate(60 26) scale(.6)"');
+  + at(60, 26, 0.6, fill(STAR, TEAL));
 
 function picture(/** @type {string} */ rank, /** @type {string} */ suit, /** @type {[string, string]} */ ink) {
   if (suit === 'X') return JOKER;
@@ -94,7 +94,7 @@ export function face(code, { large = false, fourColours = false } = {}) {
   const [rank, suit] = code;
   const ink = (fourColours ? FOUR : TWO)[suit];
   const size = large ? 1.5 : 1.3, pen = 5.2;
-  let index = group(fill(STAR, ink[0]), 'transform="translate(21 22) scale(1.5)"');
+  let index = at(21, 22, 1.5, fill(STAR, ink[0]));
   if (suit !== 'X') {
     const { width, parts } = letters(rank, STROKE, rank === 'T' ? 6.6 : 6);
     const wide = Math.min(size, 27 / (width + pen)), left = 6 + (pen / 2) * wide;

@@ -1,10 +1,10 @@
 /* Noite: the sky over the table – pips are stars of a constellation, and each number has its own; lines glow like engraved neon. */
-import { STAR, STROKE, SUIT, card, group, letters, path, twice } from './shapes.js';
+import { STAR, STROKE, SUIT, at, card, fill, group, letters, path, twice } from './shapes.js';
 import { figure, joker } from './noite_courts.js';
 
 /** @typedef {import('./shapes.js').Suit} Suit */
 
-const NIGHT = '#14153a', EDGE = '#434a94', MOON = '#e6ebff', GOLD = '#ffd588', HAZE = '#8d97e0';
+const NIGHT = '#14153a', EDGE = '#5a63b6', MOON = '#e6ebff', GOLD = '#ffd588', HAZE = '#8d97e0';
 /** @type {Record<string, string>} */
 const TWO = { C: MOON, D: '#ff8d9c', H: '#ff8d9c', S: MOON, X: GOLD };
 /** @type {typeof TWO} */
@@ -26,28 +26,27 @@ const SKY = {
 /** A line of light: a faint wide stroke under a fine bright one. */
 const glow = (/** @type {string} */ d, /** @type {string} */ ink, width = 1.1, rest = '') =>
   path(d, `stroke="${ink}" stroke-width="${width * 3.4}" opacity=".2" ${rest}`) + path(d, `stroke="${ink}" stroke-width="${width}" ${rest}`);
-const lines = (/** @type {string} */ body, at = '') => group(body, `fill="none" stroke-linecap="round" stroke-linejoin="round"${at && ` transform="${at}"`}`);
+const lines = (/** @type {string} */ body, moved = '') => group(body, `fill="none" stroke-linecap="round" stroke-linejoin="round"${moved && ` transform="${moved}"`}`);
 
 const DUST = 'M22 40v.01M84 30v.01M78 48v.01M24 92v.01M82 76v.01M44 16v.01M66 18v.01M20 76v.01M30 128v.01M84 100v.01M58 130v.01M16 58v.01M88 60v.01M70 124v.01';
 const dust = lines(path(DUST, `stroke="${HAZE}" stroke-width=".9"`) + path('M80 22v.01M20 108v.01M88 90v.01M34 14v.01', `stroke="${GOLD}" stroke-width="1.3"`));
 
 const star = (/** @type {Suit} */ suit, /** @type {string} */ ink, /** @type {number[]} */ [x, y], size = 15) =>
-  group(path(SUIT[suit], `fill="${NIGHT}" stroke="${ink}" stroke-opacity=".25" stroke-width="4.6"`) + path(SUIT[suit], `fill="${ink}" fill-opacity=".36" stroke="${ink}" stroke-width="1.5"`),
-    `transform="translate(${x} ${y}) scale(${size / 20})" stroke-linejoin="round"`);
+  at(x, y, size / 20, path(SUIT[suit], `fill="${NIGHT}" stroke="${ink}" stroke-opacity=".25" stroke-width="4.6"`) + path(SUIT[suit], `fill="${ink}" fill-opacity=".36" stroke="${ink}" stroke-width="1.5"`));
 
 function index(/** @type {string} */ rank, /** @type {string} */ suit, /** @type {string} */ ink, /** @type {number[]} */ [x, y, height, room, pip]) {
-  if (suit === 'X') return path(STAR, `transform="translate(${x} ${y + height / 2}) scale(${height / 20})" fill="${ink}"`);
+  if (suit === 'X') return at(x, y + height / 2, height / 20, fill(STAR, ink));
   const pen = 3.3, { width, parts } = letters(rank, STROKE, 4.5);
   const tall = height / (20 + pen), wide = Math.min(tall, room / (width + pen));
   const pens = parts.map(([offset, d]) => glow(d, ink, pen / 1.2, `transform="translate(${offset})"`)).join('');
   return lines(pens, `translate(${x - (width * wide) / 2} ${y + (pen / 2) * tall}) scale(${wide} ${tall})`)
-    + path(SUIT[/** @type {Suit} */ (suit)], `transform="translate(${x} ${y + height + pip * 0.76}) scale(${pip / 20})" fill="${ink}"`);
+    + at(x, y + height + pip * 0.76, pip / 20, fill(SUIT[/** @type {Suit} */ (suit)], ink));
 }
 
 function middle(/** @type {string} */ rank, /** @type {Suit} */ suit, /** @type {string} */ ink) {
   if (rank === 'A') {
     const rays = `<circle r="33" stroke="${GOLD}" stroke-width="9" stroke-dasharray=".5 4.684" stroke-linecap="butt"/><circle r="26" stroke="${GOLD}" stroke-width=".6"/><circle r="40" stroke="${HAZE}" stroke-width=".5" stroke-dasharray="0 3"/>`;
-    return lines(rays, 'translate(50 70)') + star(suit, ink, [50, 70], 32) + group(path(SUIT[suit], `fill="none" stroke="${ink}" stroke-width="1"`), 'transform="translate(50 70) scale(.95)"');
+    return lines(rays, 'translate(50 70)') + star(suit, ink, [50, 70], 32) + at(50, 70, 0.95, path(SUIT[suit], `fill="none" stroke="${ink}"`));
   }
   const sky = SKY[/** @type {keyof typeof SKY} */ (rank)];
   if (!sky) return figure(rank, suit, ink);
@@ -69,7 +68,7 @@ export function face(code, { large = false, fourColours = false } = {}) {
 /** The Southern Cross between two moons; the same upside down. */
 export function back() {
   const moon = lines(glow('M50 20a13 13 0 1 0 9 19 11 11 0 0 1-9-19Z', MOON, 0.9)) + path('M50 20a13 13 0 1 0 9 19 11 11 0 0 1-9-19Z', `fill="${MOON}" fill-opacity=".16"`);
-  const cross = [[50, 52, 0.42], [31, 66, 0.4]].map(([x, y, size]) => group(path(STAR, `fill="${GOLD}"`), `transform="translate(${x} ${y}) scale(${size})"`)).join('');
+  const cross = [[50, 52, 0.42], [31, 66, 0.4]].map(([x, y, size]) => at(x, y, size, fill(STAR, GOLD))).join('');
   const rings = [27, 30, 33].map((r, turn) => `<circle cx="50" cy="70" r="${r}" stroke="${HAZE}" stroke-width=".6" stroke-dasharray="${['0', '0 2.4', '.4 3'][turn]}"/>`).join('');
   return card(`<rect x="6" y="6" width="88" height="128" rx="4" fill="#1d1f57" stroke="${GOLD}" stroke-width=".7"/><rect x="8.5" y="8.5" width="83" height="123" rx="2.5" fill="none" stroke="${HAZE}" stroke-width=".5" stroke-dasharray="0 2"/>`
     + lines(rings + glow('M50 52v36M31 66l38 8', GOLD, 0.5)) + twice(moon + cross + lines(path(DUST, `stroke="${MOON}" stroke-width=".9"`))), NIGHT, EDGE);

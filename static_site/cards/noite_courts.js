@@ -1,5 +1,5 @@
 /* Court figures of the night design: one profile each, in a line of light before the moon. */
-import { SUIT, STAR, group, path } from './shapes.js';
+import { SUIT, STAR, at, fill, group, path } from './shapes.js';
 
 /** @typedef {import('./shapes.js').Suit} Suit */
 
@@ -9,9 +9,9 @@ const PROFILE = 'M44 40C41.5 44 39.8 47.5 39.7 50.5c0 2 .9 2.8.5 4.5-1.4 3.6-4.8
 const FEATURES = 'M43.5 56.5q2.7 2.2 5.7.2M42.5 51.3q3.7-2.8 8.5-.6M37.5 71.1h4.5M62 60q3.5-1 3.5 2.5t-3.5 4.5';
 
 /** A filled shape whose edge glows. */
-const lit = (/** @type {string} */ d, /** @type {string} */ ink, fill = 'none', width = 1.1) =>
-  path(d, `fill="${fill}" stroke="${ink}" stroke-opacity=".22" stroke-width="${width * 3.4}"`) + path(d, `stroke="${ink}" stroke-width="${width}"`);
-const spark = (/** @type {number[][]} */ places) => places.map(([x, y, size]) => group(path(STAR, `fill="${GOLD}"`), `transform="translate(${x} ${y}) scale(${size})"`)).join('');
+const lit = (/** @type {string} */ d, /** @type {string} */ ink, inside = 'none', width = 1.1) =>
+  path(d, `fill="${inside}" stroke="${ink}" stroke-opacity=".22" stroke-width="${width * 3.4}"`) + path(d, `stroke="${ink}" stroke-width="${width}"`);
+const spark = (/** @type {number[][]} */ places) => places.map(([x, y, size]) => at(x, y, size, fill(STAR, GOLD))).join('');
 
 /** Crowns, tiaras and hats: their line, and the stars that stand on them. @type {Record<string, [string, number[][]]>} */
 const HEADGEAR = {
@@ -31,7 +31,7 @@ const HEADGEAR = {
 /** Hair behind the head, in waves. */
 const HAIR = {
   K: ['M64 42q8 8 5 18 6 6 2 16 5 8-3 17-6 3-12-1 4-8 1-14 6-8 1-18 4-8 6-18Z', 'M66 52q3 6 0 11M66 68q3 6-1 11M63 82q2 4-1 8'],
-  S: ['M66 40q18 4 20 22 2 14 6 22 2 12-6 22 2-14-6-20 2 16-8 26-8 4-16-2 8-10 6-20-10-12-4-26Z', 'M68 48q12 8 12 26M66 58q8 12 8 30M70 50q16 8 16 34'],
+  S: ['M66 40q16 4 17 22 2 13 4 21 2 11-6 20 2-13-6-19 2 16-8 26-7 3-13-3 8-9 6-19-10-12-4-26Z', 'M68 48q12 8 12 26M66 58q8 12 8 30M70 50q16 8 16 34'],
   H: ['M66 40a10 10 0 0 1 12 10 9 9 0 0 1 4 13 9 9 0 0 1 1 14 9 9 0 0 1-3 14 9 9 0 0 1-12 8 9 9 0 0 1-11-4q6-8 2-16 6-6 1-14 4-8 2-15Z', 'M70 48a7 7 0 0 1 3 10M68 60a7 7 0 0 1 5 10M68 74a7 7 0 0 1 3 11M64 86a7 7 0 0 1 0 8'],
   D: ['M66 40q10 4 9 16-1 5-5 8 8-6 14 0 4 6-2 12-8 6-14-2-2-4 0-8l-4 2q4 8-2 14l-5-2q4-8 0-18 6-10 4-14Z', 'M68 46q4 5 3 12M74 68q6-2 6 4-3 4-6 0M66 72q2 5-2 10'],
   C: ['M66 40q14 2 12 18-1 8 4 13 8 4 6 12-2 6-8 5 4 6-1 11-6 5-10-1 2 8-4 11-5 0-6-5 4-12 0-24-4-8 0-16-2-10 7-24Z', 'M70 48q5 10 0 20M74 70q-4 10 2 18M68 74q-4 12 1 24'],
@@ -66,7 +66,7 @@ export function figure(rank, suit, ink) {
     + lit(held[0], GOLD, DEEP, 0.9) + spark(held[1])
     + (rank === 'J' ? lit('M60 31q4-17 18-19-1 3-3 5 3 0 5 0-3 4-6 5 2 1 3 1-6 6-14 9Z', ink, CLOTH, 0.8) : '')
     + path(`M${WORN[suit].join('L')}`, `stroke="${GOLD}" stroke-width=".4"`) + spark(WORN[suit].map(([x, y]) => [x, y, 0.14]))
-    + group(path(SUIT[suit], `fill="${ink}"`), 'transform="translate(71 116) scale(.5)"');
+    + at(71, 116, 0.5, fill(SUIT[suit], ink));
   return group(drawing, `fill="none" stroke-linecap="round" stroke-linejoin="round" transform="${suit === 'H' || suit === 'C' ? 'translate(103) scale(-1 1)' : 'translate(-3)'}"`);
 }
 

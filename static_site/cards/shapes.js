@@ -48,6 +48,22 @@ export const path = (d, attributes = '') => `<path d="${d}"${attributes && ` ${a
 /** @param {string} body @param {string} attributes */
 export const group = (body, attributes) => `<g ${attributes}>${body}</g>`;
 
+/** A filled shape; its outline comes from the group it stands in. @param {string} d @param {string} colour */
+export const fill = (d, colour) => path(d, `fill="${colour}"`);
+
+/** `body` with its own 0,0 moved to x,y, and scaled. @param {number} x @param {number} y @param {number|string} scale @param {string} body */
+export const at = (x, y, scale, body) => group(body, `transform="translate(${x} ${y}) scale(${scale})"`);
+
+/**
+ * A band along `d` with an outline, crossed by bars, or dotted when `dash` begins with 0; `mark` is the colour of bars and dots, else the outline's.
+ * @param {string} d @param {number} width @param {string} colour @param {string} [dash] @param {string} [mark]
+ */
+export function ribbon(d, width, colour, dash = '', mark = '') {
+  const dots = dash.startsWith('0 ');
+  return path(d, `stroke-width="${width + 1.4}" stroke-linecap="butt"`) + path(d, `stroke="${colour}" stroke-width="${width}" stroke-linecap="butt"`)
+    + (dash && path(d, `${mark && `stroke="${mark}" `}stroke-width="${Math.round(width * (dots ? 3.6 : 10)) / 10}"${dots ? '' : ' stroke-linecap="butt"'} stroke-dasharray="${dash}"`));
+}
+
 /** `body`, and `body` again upside down about the middle of the card. @param {string} body */
 export const twice = (body) => body + group(body, 'transform="rotate(180 50 70)"');
 
