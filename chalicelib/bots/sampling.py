@@ -1,0 +1,71 @@
+"""Deals of the hidden cards that agree with what has been seen."""
+
+from random import Random
+from typing import NamedTuple
+
+from chalicelib.bots.position import Position
+
+_DRAWN, _SHED = 0.9, 0.8
+"""How often what a draw at will, and a play, seem to say about a hand is believed: not always, for people differ."""
+
+
+class Deal(NamedTuple):
+    """One way the hidden cards may lie, as bits."""
+
+    hands: list[int]  # by seat; the own one is left 0
+    stock: list[int]  # next card first
+    order: list[int]  # a shuffle of all cards, for a stock that is rebuilt
+
+
+class Sampler:
+    """Draws deals for one position."""
+
+    def __init__(self, position: Position, random: Random) -> None:
+        self._position = position
+        self._random = random
+        self._unseen = [1 << card for card in position.book.in_mask(position.unseen)]
+        self._all = [1 << card for card in position.book.in_mask(position.book.cards)]
+        self._seats = [seat for seat in range(position.book.players) if seat != position.seat]
+        self._wanted: dict[tuple[tuple[bool, bool], ...], list[tuple[int, int, int]]] = {}
+
+    def deal(self) -> Deal:
+        """A deal: the most restricted cards are chosen first, each from a fresh shuffle."""
+        chance = self._random.random
+        believed = tuple([(chance() < _DRAWN, chance() < _SHED) for _ in self._seats])
+        wanted = self._wanted.get(believed)
+        if wanted is None:
+            wanted = self._wanted[believed] = self._restrictions(believed)
+        left = self._shuffled(self._unseen)
+        hands = [0] * self._position.book.players
+        for count, mask, seat in wanted:
+            if mask:
+                chosen, left = _choose(left, count, mask)
+                left = self._shuffled(left)
+            else:
+                chosen, left = left[:count], left[count:]
+            hands[seat] += sum(chosen)
+        stock = left[: self._position.view.public.stock]
+        return Deal(hands, stock, self._shuffled(self._all) if self._position.book.refills else [])
+
+    def _shuffled(self, cards: list[int]) -> list[int]:
+        chance = self._random.random
+        return sorted(cards, key=lambda _: chance())
+
+    def _restrictions(self, believed: tuple[tuple[bool, bool], ...]) -> list[tuple[int, int, int]]:
+        """(count, mask of what is not among them, seat), the largest mask first."""
+        unseen = self._position.unseen
+        wanted = [
+            (group.size, (group.never | (group.drawn if drawn else 0) | (group.shed if shed else 0)) & unseen, seat)
+            for seat, (drawn, shed) in zip(self._seats, believed, strict=True)
+            for group in self._position.groups[seat]
+        ]
+        return sorted(wanted, key=lambda entry: -entry[1].bit_count())
+
+
+def _choose(cards: list[int], count: int, mask: int) -> tuple[list[int], list[int]]:
+    """The first `count` cards outside a mask and the rest; cards inside it only where there are not enough others."""
+    chosen = [card for card in cards if not card & mask][:count]
+    if len(chosen) < count:
+        chosen += [card for card in cards if card & mask][: count - len(chosen)]
+    taken = set(chosen)
+    return chosen, [card for card in cards if card not in taken]
