@@ -15,6 +15,7 @@ import pyspiel
 from chalicelib.engine.book import book_of
 from chalicelib.engine.rollout import chart_of, moment_of, rollout
 from chalicelib.engine.rules import parse_rules
+from chalicelib.engine.state import from_top
 from tests.bots.greedy_play import opened, played_out
 
 GOAL = 2.5
@@ -41,7 +42,7 @@ def _ours(preset: str, players: int) -> Callable[[], float]:
     chart = chart_of(book_of(rules, players))
     starts = [opened(rules, players, random) for _ in range(ROUNDS)]
     moves = sum(played_out(state).moves - state.moves for state in starts)
-    dealt = [(moment_of(state), state.hands, [1 << card for card in state.stock.cards]) for state in starts]
+    dealt = [(moment_of(state), state.hands, [1 << card for card in from_top(state.stock)]) for state in starts]
 
     def run() -> float:
         begun = thread_time()

@@ -11,7 +11,7 @@ from chalicelib.engine.book import Book
 from chalicelib.engine.legal import actions
 from chalicelib.engine.rollout import chart_of, moment_of, rollout
 from chalicelib.engine.rules import Rules, parse_rules
-from chalicelib.engine.state import State
+from chalicelib.engine.state import State, from_top
 from tests.bots.greedy_play import Ordered, opened, played_out
 from tests.bots.option_sets import games
 
@@ -25,10 +25,10 @@ def rolled_out(state: State) -> tuple[int, list[list[str]]]:
     """The winner and the hands after the rollout."""
     book = state.book
     hands = list(state.hands)
-    assert isinstance(state.stock.shuffle, Ordered)
-    order = [1 << card for face in dict.fromkeys(state.stock.shuffle.cards) for card in book.copies[face]]
-    stock = [1 << card for card in state.stock.cards]
-    winner = rollout(chart_of(book), moment_of(state), hands, stock, at=state.gone, order=order)
+    assert isinstance(state.source.shuffle, Ordered)
+    order = [1 << card for face in dict.fromkeys(state.source.shuffle.cards) for card in book.copies[face]]
+    stock = [1 << card for card in from_top(state.stock)]
+    winner = rollout(chart_of(book), moment_of(state), hands, stock, order=order)
     return winner, shown(book, hands)
 
 
