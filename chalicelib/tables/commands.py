@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from chalicelib.engine.record import round_entry
 from chalicelib.tables import lobby, play
 from chalicelib.tables.deadlines import present
 from chalicelib.tables.errors import Refused, unavailable
-from chalicelib.tables.export import entry
 from chalicelib.tables.keys import is_known, remember
 from chalicelib.tables.ports import ATTEMPTS, Archive, Conflict, Ports
 from chalicelib.tables.replay import Position, position_of
@@ -86,7 +86,7 @@ def perform(ports: Ports, table: Table, caller: Caller, key: str, command: Comma
 def _save(ports: Ports, before: Position, after: Table) -> None:
     """One conditional put. A round about to be followed by another is archived first, in the same words each time."""
     if after.k > before.table.k > 0:
-        ports.store.archive(after.id, Archive(before.table.k, entry(before)))
+        ports.store.archive(after.id, Archive(before.table.k, round_entry(before.started)))
     ports.store.save(after)
 
 

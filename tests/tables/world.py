@@ -15,7 +15,7 @@ from chalicelib.engine.deal import FairShuffle, secret_of_round
 from chalicelib.engine.match import Match
 from chalicelib.engine.moves import Move
 from chalicelib.engine.rules import parse_rules
-from chalicelib.engine.view import SeatView, seat_view
+from chalicelib.engine.view import SeatView, public_view
 from chalicelib.store.memory import MemoryStore
 from chalicelib.tables import bot_turns, chat, commands, effects, keys, reading, seating, sweep, watching
 from chalicelib.tables.errors import Refused
@@ -244,5 +244,11 @@ def root_where(wanted: Callable[[Match], bool], players: int, rules: Mapping[str
     raise AssertionError
 
 
-def hands(match: Match, players: int) -> list[tuple[str, ...]]:
-    return [seat_view(match, seat).hand for seat in range(players)]
+def dealt(first: str, second: str, top: str) -> Callable[[Match], bool]:
+    """For `root_where`: seat 0 holds `first`, seat 1 `second`, and the starter ends in `top`."""
+
+    def check(match: Match) -> bool:
+        starter = public_view(match).top or ""
+        return first in match.hand(0) and second in match.hand(1) and starter.endswith(top)
+
+    return check
