@@ -5,7 +5,7 @@ attributes are short because they count: a move should cost one write unit.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Self
 
 from pynamodb.attributes import BinaryAttribute, NumberAttribute, UnicodeAttribute
 from pynamodb.indexes import GlobalSecondaryIndex, KeysOnlyProjection
@@ -79,15 +79,25 @@ class TableRow(Row):
     # Attributes of another release, as DynamoDB gave them: a get and a save must not lose them.
     carried: Mapping[str, Any] = {}
 
-    def deserialize(self, attribute_values: dict[str, dict[str, Any]]) -> None:
-        super().deserialize(attribute_values)
-        self.carried = {name: value for name, value in attribute_values.items() if name not in _KNOWN}
+    @classmethod
+    def from_raw_data(cls, data: dict[str, Any]) -> Self:
+        row = super().from_raw_data(data)
+        row.carried = _unknown(data)
+        return row
+
+    def from_dynamodb_dict(self, d: dict[str, dict[str, Any]]) -> None:
+        super().from_dynamodb_dict(d)
+        self.carried = _unknown(d)
 
     def serialize(self, null_check: bool = True) -> dict[str, dict[str, Any]]:
         return {**self.carried, **super().serialize(null_check)}
 
 
 _KNOWN = frozenset(attribute.attr_name for attribute in TableRow.get_attributes().values())
+
+
+def _unknown(item: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in item.items() if name not in _KNOWN}
 
 
 class RoundRow(Row):

@@ -1,0 +1,121 @@
+"""What only DynamoDB can get wrong: consistency, attributes of other releases, the time to live, the table itself."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from chalicelib.store.dynamo import DynamoStore
+from chalicelib.store.rows import Row
+from chalicelib.tables.ports import Archive, Conflict, Store
+from infra.table import TABLE
+from tests.contracts.calls import recorded_calls
+from tests.contracts.conftest import TABLE_NAME, dynamodb_client
+from tests.contracts.samples import NOON, lobby
+from tests.contracts.test_chat import message
+from tests.contracts.test_sockets import socket
+
+OTHER_RELEASE = {"wish": {"S": "a later release's"}, "nested": {"M": {"b": {"B": b"\x00\x01"}}}}
+
+
+def test_the_item_in_the_way_comes_with_the_failure(moto: DynamoStore) -> None:
+    """moto only: dynalite lacks the item returned with a failed condition."""
+    moto.open(lobby())
+    with recorded_calls() as calls, pytest.raises(Conflict):
+        moto.save(replace(lobby(), version=7))
+    assert [call.operation for call in calls] == ["PutItem"]
+
+
+def test_where_it_does_not_it_is_read_once_consistently(dynalite: DynamoStore) -> None:
+    dynalite.open(lobby())
+    with recorded_calls() as calls, pytest.raises(Conflict):
+        dynalite.save(replace(lobby(), version=7))
+    assert [call.operation for call in calls] == ["PutItem", "GetItem"]
+    assert calls[1].parameters["ConsistentRead"] is True
+
+
+READS: list[Callable[[Store], object]] = [
+    lambda store: store.load(lobby().id),
+    lambda store: store.archives(lobby().id, 1, 9),
+    lambda store: store.messages_after(lobby().id, 0, 9),
+    lambda store: store.last_messages(lobby().id, 9),
+    lambda store: store.socket("c"),
+    lambda store: store.sockets(lobby().id),
+    lambda store: store.clear(lobby().id),
+]
+
+
+@pytest.mark.parametrize("read", READS)
+def test_every_read_of_a_tables_items_is_consistent(moto: DynamoStore, read: Callable[[Store], object]) -> None:
+    moto.open(lobby())
+    moto.archive(lobby().id, Archive(1, {}))
+    moto.put_message(lobby().id, message(1))
+    moto.put_socket(socket("c", lobby().id))
+    with recorded_calls() as calls:
+        read(moto)
+    reads = [call for call in calls if call.operation in ("GetItem", "Query")]
+    assert len(reads) == 1
+    assert reads[0].parameters["ConsistentRead"] is True
+
+
+def test_only_the_due_index_cannot_be_read_consistently(moto: DynamoStore) -> None:
+    with recorded_calls() as calls:
+        moto.due(NOON, 9)
+    assert {call.parameters["IndexName"] for call in calls} == {"due"}
+
+
+def test_attributes_of_another_release_are_carried_over(moto: DynamoStore) -> None:
+    client = dynamodb_client(None)
+    moto.open(lobby())
+    key = {"pk": {"S": lobby().id}, "sk": {"S": "table"}}
+    item = client.get_item(TableName=TABLE_NAME, Key=key)["Item"]
+    client.put_item(TableName=TABLE_NAME, Item={**item, **OTHER_RELEASE})
+
+    loaded = moto.load(lobby().id)
+    assert loaded is not None
+    moto.save(replace(loaded, version=2))
+    with pytest.raises(Conflict) as refused:
+        moto.save(replace(lobby(), version=2))
+    assert refused.value.current is not None
+    moto.save(replace(refused.value.current, version=3))
+
+    kept = client.get_item(TableName=TABLE_NAME, Key=key)["Item"]
+    assert kept["v"] == {"N": "3"}
+    assert {name: kept[name] for name in OTHER_RELEASE} == OTHER_RELEASE
+
+
+def test_every_put_renews_the_tables_time_to_live(moto: DynamoStore) -> None:
+    """7 days without a move and it expires, 30 days more and it goes; a finished one has its 30 days."""
+
+    def expires() -> int:
+        key = {"pk": {"S": lobby().id}, "sk": {"S": "table"}}
+        return int(dynamodb_client(None).get_item(TableName=TABLE_NAME, Key=key)["Item"]["expires"]["N"])
+
+    moto.open(lobby())
+    assert expires() == (NOON + timedelta(days=37)).timestamp()
+    later = NOON + timedelta(hours=5)
+    moto.save(replace(lobby(), version=2, moved=later))
+    assert expires() == (later + timedelta(days=37)).timestamp()
+    moto.save(replace(lobby(), version=3, moved=later, finished=later))
+    assert expires() == (later + timedelta(days=30)).timestamp()
+
+
+def test_the_models_and_the_deployed_table_agree() -> None:
+    schema = Row._get_schema()
+    assert _keys(schema["key_schema"]) == _keys(TABLE["KeySchema"])
+    assert _types(schema["attribute_definitions"]) == _types(TABLE["AttributeDefinitions"])
+    (index,), (deployed,) = schema["global_secondary_indexes"], TABLE["GlobalSecondaryIndexes"]
+    assert index["index_name"] == deployed["IndexName"]
+    assert _keys(index["key_schema"]) == _keys(deployed["KeySchema"])
+    assert index["projection"]["ProjectionType"] == deployed["Projection"]["ProjectionType"]
+    assert Row.expires.attr_name == TABLE["TimeToLiveSpecification"]["AttributeName"]
+
+
+def _keys(schema: Iterable[Any]) -> dict[str, str]:
+    return {part["KeyType"]: part["AttributeName"] for part in schema}
+
+
+def _types(attributes: Iterable[Any]) -> dict[str, str]:
+    return {part["AttributeName"]: part["AttributeType"] for part in attributes}
