@@ -8,7 +8,7 @@ import json
 import logging
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from chalice.app import Request, Response
@@ -75,6 +75,8 @@ def answer(endpoints: Mapping[str, Endpoint], request: Request, table: str = "")
         _LOG.exception("a request failed", extra=_told(request) | {"code": "unavailable"})
         given = _refusal(unavailable(), request)
     _LOG.info("answered", extra=_told(request) | {"status": given.status})
+    if given.status == STATUSES["method"]:
+        given = replace(given, headers={**given.headers, "Allow": ", ".join([*endpoints, "OPTIONS"])})
     return _response(given, origin)
 
 
