@@ -6,7 +6,7 @@ more than one winner. One lock of the process around each call leaves none (test
 
 import threading
 from collections.abc import Callable
-from functools import wraps
+from functools import cache, wraps
 from typing import Any
 
 from moto.dynamodb.responses import DynamoHandler
@@ -23,10 +23,10 @@ def on_call(listener: Callable[[], None]) -> Callable[[], None]:
     return lambda: _listeners.remove(listener)
 
 
+@cache
 def install() -> None:
     """Put the lock around moto's one way in. May be repeated."""
-    if not hasattr(DynamoHandler.call_action, "__wrapped__"):
-        DynamoHandler.call_action = _locked(DynamoHandler.call_action)  # type: ignore[method-assign]
+    DynamoHandler.call_action = _locked(DynamoHandler.call_action)  # type: ignore[method-assign]
 
 
 def _locked(call_action: Callable[..., Any]) -> Callable[..., Any]:

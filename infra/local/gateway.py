@@ -2,17 +2,18 @@
 
 import asyncio
 import base64
-import json
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
 from typing import Any
 
 from chalice.local import ForbiddenError
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 from starlette.types import Receive, Scope, Send
 
+from chalicelib.api import cors
 from infra.local.guest import Guest
+from infra.template.gateway import ANSWERS, RETRY_AFTER
 
 METHODS = ("DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT")  # all that a REST API knows
 REQUEST_BYTES = 6_000_000  # what a function can be handed; the gateway itself takes 10 MB
@@ -26,7 +27,7 @@ class Gateway:
         self._gateway = guest.gateway
         self._binary_types = frozenset(guest.app.api.binary_types)
         self._threads = threads
-        self._origins = frozenset(origins)
+        self._origins = tuple(origins)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope, receive)
@@ -34,17 +35,17 @@ class Gateway:
 
     async def _answer(self, request: Request) -> Response:
         if request.method not in METHODS:
-            return self._refuse(request, 405, "method", "Use one of the methods this address answers to.")
+            return self._own_answer(request, "MISSING_AUTHENTICATION_TOKEN")
         body = await _body_within(request, REQUEST_BYTES)
         if body is None:
-            return self._refuse(request, 413, "too_large", "Send a body of at most 8 KiB.")
+            return self._own_answer(request, "REQUEST_TOO_LARGE")
         loop = asyncio.get_running_loop()
         try:
             answer = await loop.run_in_executor(self._threads, self._handle, request.scope, request.method, body)
         except ForbiddenError:
-            # What the packaged template's greedy /{proxy+} answers.
-            return self._refuse(request, 404, "no_route", "There is nothing at this address; see API.md for what is.")
-        return _response(answer)
+            return self._own_answer(request, "MISSING_AUTHENTICATION_TOKEN")
+        response = _response(answer)
+        return response if len(response.body) <= RESPONSE_BYTES else self._own_answer(request, "INTEGRATION_FAILURE")
 
     def _handle(self, scope: Scope, method: str, body: bytes) -> Mapping[str, Any]:
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
@@ -54,15 +55,13 @@ class Gateway:
         answer: Mapping[str, Any] = self._gateway.handle_request(method, _target(scope), headers, event_body or None)
         return answer
 
-    def _refuse(self, request: Request, status: int, code: str, message: str) -> Response:
-        """The gateway's own answers, which the template words like ours and gives the same CORS headers."""
-        headers = {"Content-Type": "application/json", "Vary": "Origin"}
-        origin = request.headers.get("origin")
-        if origin in self._origins:
-            headers |= {"Access-Control-Allow-Origin": origin, "Access-Control-Expose-Headers": "ETag,Retry-After"}
-        if status == 413:
-            headers["Connection"] = "close"
-        return Response(json.dumps({"error": {"code": code, "message": message}}), status, headers)
+    def _own_answer(self, request: Request, kind: str) -> Response:
+        """What the gateway answers without asking a function, worded by the template and readable across origins."""
+        status, code, message = ANSWERS[kind]
+        headers = {**cors.headers(request.headers.get("origin"), self._origins), "Cache-Control": "no-store"}
+        if code in RETRY_AFTER:
+            headers["Retry-After"] = str(RETRY_AFTER[code])
+        return JSONResponse({"error": {"code": code, "message": message}}, status or 400, headers)
 
 
 def _target(scope: Scope) -> str:
@@ -90,8 +89,6 @@ async def _body_within(request: Request, limit: int) -> bytes | None:
 def _response(answer: Mapping[str, Any]) -> Response:
     content = answer["body"] or ""
     body = base64.b64decode(content) if answer.get("isBase64Encoded") else str(content).encode()
-    if len(body) > RESPONSE_BYTES:
-        return Response('{"message": "Internal server error"}', 502, media_type="application/json")
     response = Response(body, answer["statusCode"], answer["headers"])
     for name, values in answer.get("multiValueHeaders", {}).items():
         for value in values:

@@ -17,9 +17,10 @@ from infra.local.records import Record
 from infra.local.schedule import Schedule
 from infra.local.sockets import Sockets
 from infra.table import FILTER, MAPPING
+from infra.template.functions import FUNCTIONS
 
 AFTER_CHANGE, SWEEP = "after_change", "sweep"
-FUNCTION_SECONDS = 60
+TIMEOUTS = {function.name: function.timeout for function in FUNCTIONS}  # seconds
 HTTP_THREADS = 24  # requests worked on at once; more wait, as they would for a throttled function
 
 
@@ -43,7 +44,7 @@ class Machine:
         self._agenda = Agenda()
         self._threads = ThreadPoolExecutor(HTTP_THREADS, thread_name_prefix="gateway")
         functions: Mapping[str, Function] = {
-            prefix + name: guest.function(name, FUNCTION_SECONDS) for name in guest.functions
+            prefix + name: guest.function(name, TIMEOUTS[name]) for name in guest.functions
         }
         self.functions = Functions(functions)
         self.sockets = Sockets(guest.sockets, self._threads)
@@ -52,7 +53,7 @@ class Machine:
             stream=database.stream,
             mapping=MAPPING,
             pattern=FILTER,
-            deliver=guest.function(AFTER_CHANGE, FUNCTION_SECONDS),
+            deliver=guest.function(AFTER_CHANGE, TIMEOUTS[AFTER_CHANGE]),
             observe=self._observe,
             handled=database.handled,
         )

@@ -5,7 +5,7 @@ would measure it. Here a query is handed only the items that carry its key; what
 """
 
 from collections.abc import Callable, Iterable
-from functools import wraps
+from functools import cache, wraps
 from typing import Any
 
 from moto.dynamodb.models.dynamo_type import DynamoType, Item
@@ -17,11 +17,11 @@ AllItems = Callable[[Table], list[Item]]
 _chosen: list[list[Item]] = []  # what the query under way may look at; one at a time, under the lock
 
 
+@cache
 def install() -> None:
     """Narrow `Table.query`. May be repeated; calls are under the lock of `atomic`."""
-    if not hasattr(Table.query, "__wrapped__"):
-        Table.query = _narrowed(Table.query)  # type: ignore[method-assign]
-        Table.all_items = _chosen_or_all(Table.all_items)  # type: ignore[method-assign, assignment]
+    Table.query = _narrowed(Table.query)  # type: ignore[method-assign]
+    Table.all_items = _chosen_or_all(Table.all_items)  # type: ignore[method-assign, assignment]
 
 
 def forget_empty(table: Table) -> None:
@@ -50,7 +50,11 @@ def _narrowed(query: Callable[..., Any]) -> Callable[..., Any]:
 def _in_index(table: Table, conditions: Conditions) -> list[Item]:
     wanted = list(conditions)
     everything = (item for partition in table.items.values() for item in partition.values())
-    return [item for item in everything if all(item.attrs.get(name) == value for name, value in wanted)]
+    return [item for item in everything if all(_has(item, name, value) for name, value in wanted)]
+
+
+def _has(item: Item, name: str, value: DynamoType) -> bool:
+    return name in item.attrs and bool(item.attrs[name] == value)
 
 
 def _chosen_or_all(all_items: AllItems) -> AllItems:

@@ -46,13 +46,19 @@ def port_of(listener: socket.socket) -> int:
     return int(listener.getsockname()[1])
 
 
-async def run(applications: Sequence[Application], ready: Callable[[], None], stop: Callable[[], None]) -> None:
-    """Serve until SIGINT or SIGTERM, the last application until `stop` is done too. A second signal ends at once."""
-    servers = [Server(_config(application)) for application, _ in applications]
+def ended_by_signal() -> asyncio.Event:
+    """Set by SIGINT or SIGTERM; a second one ends the process at once."""
     ending = asyncio.Event()
-    loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, lambda: os._exit(1) if ending.is_set() else ending.set())
+        asyncio.get_running_loop().add_signal_handler(number, lambda: os._exit(1) if ending.is_set() else ending.set())
+    return ending
+
+
+async def run(
+    applications: Sequence[Application], ending: asyncio.Event, ready: Callable[[], None], stop: Callable[[], None]
+) -> None:
+    """Serve until `ending` is set, then do `stop` on a thread; the last application answers until that is done."""
+    servers = [Server(_config(application)) for application, _ in applications]
     tasks = [
         asyncio.create_task(server.serve([listener]))
         for server, (_, listener) in zip(servers, applications, strict=True)
@@ -64,7 +70,7 @@ async def run(applications: Sequence[Application], ready: Callable[[], None], st
     for server, task in zip(servers[:-1], tasks[:-1], strict=True):
         server.should_exit = True
         await task
-    await loop.run_in_executor(None, stop)
+    await asyncio.to_thread(stop)
     servers[-1].should_exit = True
     await tasks[-1]
 

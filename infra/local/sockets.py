@@ -52,8 +52,8 @@ class Sockets:
         """One connection from its handshake to its `$disconnect`."""
         client = websocket.client
         connection = Connection(
-            # As the gateway makes them: not safe in a path without quoting.
-            id=base64.b64encode(os.urandom(11)).decode("ascii"),
+            # As the gateway makes them: a path has to quote their last character.
+            id=base64.urlsafe_b64encode(os.urandom(11)).decode("ascii"),
             websocket=websocket,
             source=client.host if client else "",
             user_agent=websocket.headers.get("user-agent", ""),

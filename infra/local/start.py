@@ -53,7 +53,7 @@ async def start(options: Options) -> None:
         if options.browser:
             webbrowser.open(f"http://{host}/")
 
-    await serve.run(applications, ready, machine.stop)
+    await serve.run(applications, serve.ended_by_signal(), ready, machine.stop)
     lock.close()
 
 
