@@ -1,0 +1,136 @@
+// What the page is made of at run time: the state, the link to the table, and the clock that moves what waits.
+
+import { keepToken, randomText, stored, tokenOf, writeSettings } from './kept.js';
+import { Link } from './net/link.js';
+import { siteUrl } from './base.js';
+import { dueAt } from './state/game.js';
+import { initial } from './state/initial.js';
+import { Store } from './store.js';
+import { loadWords } from './words.js';
+
+/** @typedef {import('./types.js').State} State */
+/** @typedef {import('./types.js').Settings} Settings */
+
+const NOTICE_STAYS = 6000;
+
+export class App {
+  /** @param {Settings} settings @param {boolean} languageChosen */
+  constructor(settings, languageChosen) {
+    this.store = new Store(initial(settings, stored, Date.now()));
+    this.languageChosen = languageChosen;
+    /** @type {Link|null} */
+    this.link = null;
+    this.stepping = 0;
+    this.noticing = 0;
+    this.waking = 0;
+    this.calm = matchMedia('(prefers-reduced-motion: reduce)');
+    this.store.listen((state, before) => this.follow(state, before));
+  }
+
+  get state() {
+    return this.store.state;
+  }
+
+  /** @param {import('./state/reduce.js').Action} action */
+  dispatch(action) {
+    this.store.dispatch(action);
+  }
+
+  /** The reader's seat token at the open table, if this browser holds one. */
+  get token() {
+    return this.state.table ? tokenOf(this.state.table) : null;
+  }
+
+  /** @param {string} table @returns {string} the token to sit down with: the same at every try */
+  tokenToSit(table) {
+    const token = tokenOf(table) ?? randomText(24);
+    keepToken(table, token);
+    return token;
+  }
+
+  /**
+   * Shows a table, or the home page.
+   * @param {string|null} table
+   * @param {boolean} [remember]  as a new entry of the browser's history
+   */
+  go(table, remember = true) {
+    this.link?.stop();
+    this.link = null;
+    if (remember) history.pushState(null, '', this.addressOf(table));
+    this.dispatch({ type: 'go', table });
+    if (table) this.keepUp(table);
+  }
+
+  /** @param {string} table */
+  keepUp(table) {
+    this.link = new Link(table, () => this.token, {
+      view: (view) => this.show(view),
+      chat: (messages) => this.dispatch({ type: 'heard', messages }),
+      presence: (presence) => this.dispatch({ type: 'presence', presence }),
+      status: (status) => this.dispatch({ type: 'link', status }),
+      lost: (refusal) => this.dispatch({ type: 'lost', refusal }),
+    });
+  }
+
+  /** @param {string|null} table @param {import('./types.js').Language} [language] */
+  addressOf(table, language = this.state.settings.language) {
+    return siteUrl(`${language}/${table ? `?t=${encodeURIComponent(table)}` : ''}`);
+  }
+
+  /** @param {import('./types.js').View} view */
+  show(view) {
+    if (view.table !== this.state.table) return;
+    this.dispatch({ type: 'view', view, now: Date.now(), atOnce: this.calm.matches || document.hidden });
+  }
+
+  /** @param {Partial<Settings>} patch */
+  async set(patch) {
+    if (patch.language) {
+      await loadWords(patch.language);
+      this.languageChosen = true;
+      document.documentElement.lang = patch.language === 'pt' ? 'pt-BR' : patch.language;
+      this.dispatch({ type: 'words' });
+    }
+    this.dispatch({ type: 'settings', patch });
+    writeSettings(this.state.settings, this.languageChosen);
+    if (patch.language) history.replaceState(history.state, '', this.addressOf(this.state.table));
+  }
+
+  /**
+   * A word above the hand.
+   * @param {Omit<import('./types.js').Notice, 'at'>} notice
+   */
+  tell(notice) {
+    this.dispatch({ type: 'notice', notice: { ...notice, at: Date.now() } });
+  }
+
+  /** @param {State} state @param {State} before  sets the clock for what waits */
+  follow(state, before) {
+    if (state.game !== before.game) this.planStep();
+    if (state.notice !== before.notice) {
+      clearTimeout(this.noticing);
+      if (state.notice) this.noticing = window.setTimeout(() => this.dispatch({ type: 'notice', notice: null }), NOTICE_STAYS);
+    }
+    const after = state.game.shown?.round?.absent_after;
+    if (after !== before.game.shown?.round?.absent_after) this.wakeAt(after ? Date.parse(after) : null);
+  }
+
+  planStep() {
+    clearTimeout(this.stepping);
+    const due = dueAt(this.state.game);
+    if (due === null) return;
+    this.stepping = window.setTimeout(() => {
+      this.dispatch({ type: 'step', now: Date.now() });
+      this.planStep();
+    }, Math.max(0, due - Date.now()));
+  }
+
+  /** @param {number|null} moment  when the reader's clock matters again */
+  wakeAt(moment) {
+    clearTimeout(this.waking);
+    this.dispatch({ type: 'clock', now: Date.now() });
+    if (moment === null || moment <= Date.now()) return;
+    const wait = Math.min(moment - Date.now() + 500, 2 ** 31 - 1);
+    this.waking = window.setTimeout(() => this.wakeAt(moment), wait);
+  }
+}

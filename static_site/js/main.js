@@ -1,0 +1,74 @@
+// Starts the page: settings, words, the table of the address – then draws every state.
+
+import { announce, say } from './announce.js';
+import { App } from './app.js';
+import { loadCatalog } from './acts/tables.js';
+import { afterDrawing, beforeDrawing } from './motion.js';
+import { followFocus } from './input/focus.js';
+import { goBack } from './input/intents.js';
+import { listenBack } from './input/back.js';
+import { listenKeys } from './input/keys.js';
+import { listenPad } from './input/pad.js';
+import { listenPointer } from './input/pointer.js';
+import { chooseLanguage, loadWords } from './words.js';
+import { newEvents } from './state/steps.js';
+import { notify } from './notify.js';
+import { onArrival } from './ui/lazy.js';
+import { onDeck, useDeck } from './ui/cards.js';
+import { page } from './ui/page.js';
+import { patch } from './ui/dom.js';
+import { readSettings } from './kept.js';
+import { soundFor, listenForSound } from './sound.js';
+import { watchSize } from './input/size.js';
+
+/** @typedef {import('./types.js').State} State */
+
+const html = document.documentElement;
+const kept = readSettings();
+const linked = /** @type {import('./types.js').Language} */ (location.pathname.split('/').filter(Boolean).pop() ?? 'pt');
+const language = chooseLanguage(kept.language, navigator.languages, linked);
+const app = new App({ ...kept, language }, kept.language !== null);
+const root = /** @type {HTMLElement} */ (document.getElementById('app'));
+
+/** @param {State} state @param {State} before */
+function draw(state, before) {
+  const where = beforeDrawing();
+  const events = state.game.shown && before.game.shown && state.game.shown !== before.game.shown && state.table === before.table
+    ? newEvents(before.game.shown, state.game.shown) : [];
+  look(state);
+  patch(root, [page(app)]);
+  followFocus(state.boxes.map(({ name }) => name));
+  afterDrawing(where, state, events);
+  announce(state, before, events);
+  if (state.notice && state.notice !== before.notice) say(root.querySelector('.status-text, .problem')?.textContent ?? '');
+  const turned = notify(state, before);
+  if (state.settings.sound) soundFor(state, before, events, turned);
+}
+
+/** @param {State} state  what the whole page wears */
+function look(state) {
+  const { theme, deck, language: tongue } = state.settings;
+  if (theme === 'system') delete html.dataset.theme;
+  else html.dataset.theme = theme;
+  html.lang = tongue === 'pt' ? 'pt-BR' : tongue;
+  useDeck(deck);
+}
+
+const redraw = () => app.store.tell();
+onDeck(redraw);
+onArrival(redraw);
+app.store.listen(draw);
+
+Promise.all([loadWords(language), useDeck(kept.deck)]).then(() => {
+  watchSize(app);
+  listenPointer(app, root);
+  listenKeys(app);
+  listenPad(app);
+  listenBack(app, () => goBack(app));
+  listenForSound();
+  const table = new URLSearchParams(location.search).get('t');
+  if (language !== linked) history.replaceState(null, '', app.addressOf(table));
+  app.go(table, false);
+  redraw();
+  if (!table) loadCatalog(app);
+});

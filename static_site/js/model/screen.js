@@ -1,0 +1,17 @@
+// Which screen the state asks for.
+
+/** @typedef {import('../types.js').State} State */
+
+/**
+ * @param {State} state
+ * @returns {'home'|'loading'|'lost'|'invite'|'lobby'|'removed'|'expired'|'table'}
+ */
+export function screenOf(state) {
+  if (!state.table) return 'home';
+  const { shown, latest, watching, seated } = state.game;
+  if (!shown || !latest) return state.lost ? 'lost' : 'loading';
+  if (state.lost) return 'lost';
+  if (latest.ending?.reason === 'expired' && !latest.outcome && (latest.you || watching)) return 'expired';
+  if (!latest.you && !watching) return seated && latest.phase === 'lobby' ? 'removed' : 'invite';
+  return shown.phase === 'lobby' || !shown.round ? 'lobby' : 'table';
+}

@@ -1,0 +1,35 @@
+// Which region's API holds a table. The addresses come from `config.json`, which the deployment (or the local stack) writes.
+
+import { root, siteUrl } from '../base.js';
+
+/** @typedef {{default: string, regions: Record<string, {api: string, socket: string}>}} Config */
+
+/** @type {Promise<Config>|null} */
+let asked = null;
+
+/** @returns {Promise<Config>} */
+function config() {
+  asked ??= fetch(siteUrl('config.json')).then((answer) => answer.json()).catch((error) => {
+    asked = null;
+    throw error;
+  });
+  return asked;
+}
+
+/** @param {string|null} table */
+async function region(table) {
+  const { regions, default: usual } = await config();
+  return regions[table ? table.slice(0, table.lastIndexOf('-')) : usual] ?? regions[usual];
+}
+
+/** @param {string|null} table  null: where new tables are opened */
+export async function apiOf(table) {
+  return new URL((await region(table)).api, root).href.replace(/\/$/, '');
+}
+
+/** @param {string} table */
+export async function socketOf(table) {
+  const url = new URL((await region(table)).socket, root);
+  url.protocol = url.protocol.replace('http', 'ws');
+  return url.href;
+}

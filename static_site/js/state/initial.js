@@ -1,0 +1,36 @@
+// The page before anything happened.
+
+/** @typedef {import('../types.js').State} State */
+/** @typedef {import('../types.js').Game} Game */
+
+/** @returns {Game} */
+export function noGame() {
+  return {
+    latest: null, shown: null, queue: [], steppedAt: 0, behindSince: 0,
+    cards: [], fresh: [], pile: [], nextId: 1, selected: null, cursor: null, order: null, watching: false, seated: false,
+  };
+}
+
+/** @returns {State['chat']} */
+export function noChat() {
+  return { messages: [], read: 0, muted: [], sending: false, refusal: null, tab: 'chat', draft: '' };
+}
+
+/** @returns {State['form']} */
+export function noForm() {
+  return { preset: null, others: false, capacity: null, busy: false, refusal: null, differs: null, base: null };
+}
+
+/**
+ * @param {import('../types.js').Settings} settings
+ * @param {boolean} stored
+ * @param {number} now
+ * @returns {State}
+ */
+export function initial(settings, stored, now) {
+  return {
+    settings, stored, now, table: null, lost: null, game: noGame(), boxes: [], notice: null, chat: noChat(), presence: null,
+    link: 'starting', form: noForm(), catalog: null, copied: false, copyRefused: false,
+    size: { width: 360, height: 640 }, words: 0, snoozed: 0,
+  };
+}

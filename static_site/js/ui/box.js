@@ -1,0 +1,47 @@
+// Which box is in front.
+
+import { h } from './dom.js';
+import { lazy } from './lazy.js';
+import { suitBox } from './boxes/suit.js';
+import { roundBox } from './boxes/round.js';
+import { top } from '../state/boxes.js';
+
+/** @typedef {import('../app.js').App} App */
+/** @typedef {import('./dom.js').Tree} Tree */
+/** @typedef {import('../types.js').Box} Box */
+
+const later = {
+  match: lazy(() => import('./boxes/match.js')),
+  menu: lazy(() => import('./boxes/menu.js')),
+  confirm: lazy(() => import('./boxes/confirm.js')),
+  absence: lazy(() => import('./boxes/absence.js')),
+  chat: lazy(() => import('./boxes/chat.js')),
+  qr: lazy(() => import('./boxes/qr.js')),
+  new: lazy(() => import('./boxes/new.js')),
+};
+
+/** @param {App} app @param {Box} box @returns {Tree|null} */
+function draw(app, box) {
+  switch (box.name) {
+    case 'suit': return suitBox(app, box);
+    case 'round': return roundBox(app, box);
+    case 'match': return later.match()?.matchBox(app) ?? null;
+    case 'menu': return later.menu()?.menuBox(app) ?? null;
+    case 'confirm': return later.confirm()?.confirmBox(app, box) ?? null;
+    case 'absence': return later.absence()?.absenceBox(app) ?? null;
+    case 'chat': return later.chat()?.chatBox(app) ?? null;
+    case 'qr': return later.qr()?.qrBox(app) ?? null;
+    case 'new': return later.new()?.newTableBox(app) ?? null;
+    default: return null;
+  }
+}
+
+/** Whether the box leaves the top bar in use. @param {Box} box */
+export const underBar = (box) => ['suit', 'round', 'match'].includes(box.name);
+
+/** @param {App} app @returns {Tree} the topmost box alone: what lies beneath returns when it is closed */
+export function boxes(app) {
+  const box = top(app.state.boxes);
+  const drawn = box ? draw(app, box) : null;
+  return h('div.boxes', { key: 'boxes' }, drawn);
+}

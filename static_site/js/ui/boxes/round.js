@@ -1,0 +1,73 @@
+// The end of a round: who went out, what everyone held and what it cost, the scores.
+
+import { h } from '../dom.js';
+import { button, picture } from '../parts.js';
+import { frame } from '../frame.js';
+import { smallCard } from '../cards.js';
+import { goal } from '../../model/rules.js';
+import { nextRound } from '../../acts/hand.js';
+import { cardName, number, t } from '../../words.js';
+
+/** @typedef {import('../../types.js').View} View */
+
+/** @param {import('../../app.js').App} app @param {import('../../types.js').Box} box */
+export function roundBox(app, box) {
+  const { view } = /** @type {{view: View}} */ (/** @type {unknown} */ (box));
+  const { latest } = app.state.game;
+  const outcome = /** @type {import('../../types.js').Outcome} */ (view.outcome);
+  const open = latest?.phase === 'round_over' && latest.round?.number === view.round?.number;
+  const canDeal = open && latest?.you?.moves.some(({ type }) => type === 'next_round');
+  const close = () => app.dispatch({ type: 'close', name: 'round' });
+  return frame(app, {
+    name: 'round', title: roundTitle(view), close,
+    content: [
+      h('p.lead', { key: 'number' }, t('round.number', { n: outcome.number })),
+      hands(app, view), aims(view),
+      h('div.primary', { key: 'primary' }, canDeal
+        ? button(t('round.next'), () => nextRound(app, outcome.number), { key: 'next', class: 'sun large', meaning: 'next', focus: true, busy: app.state.game.order !== null })
+        : button(t('continue'), close, { key: 'continue', class: 'sun large', meaning: 'continue', focus: true })),
+    ],
+  });
+}
+
+/** @param {View} view @returns {string} */
+export function roundTitle(view) {
+  const { outcome } = view;
+  const name = view.seats.find(({ seat }) => seat === outcome?.winner)?.name ?? '';
+  if (outcome?.reason === 'blocked') return t('round.blocked');
+  if (outcome?.reason === 'stopped') return t('round.stopped', { name: stopper(view) });
+  return t('round.out', { name });
+}
+
+/** @param {View} view */
+function stopper(view) {
+  const event = [...view.log].reverse().find(({ type }) => type === 'stop');
+  return view.seats.find(({ seat }) => seat === event?.seat)?.name ?? '';
+}
+
+/** @param {import('../../app.js').App} app @param {View} view  everyone's leftover cards, points, gain and score */
+export function hands(app, view) {
+  const outcome = /** @type {import('../../types.js').Outcome} */ (view.outcome);
+  const countdown = view.rules.options.scoring === 'countdown';
+  const order = view.seats.map((_, index) => index).sort((a, b) => Number(b === outcome.winner) - Number(a === outcome.winner));
+  return h('div.hands', { key: 'hands', role: 'table', 'aria-label': t('round.hands') },
+    h('div.hands-head', { role: 'row', key: 'head' }, ['player', 'left', 'points', 'gained', 'total'].map((column) => h('span', { role: 'columnheader', key: column, class: `col-${column}` }, t(`round.${column}`)))),
+    order.map((index) => {
+      const { seat, name } = view.seats[index];
+      const won = seat === outcome.winner;
+      return h('div.hands-row', { role: 'row', key: seat, class: won ? 'won' : '' },
+        h('span.col-player', { role: 'rowheader' }, won ? picture('crown') : null, h('span.name-text', null, name)),
+        h('span.col-left', { role: 'cell' }, outcome.hands[index].length
+          ? h('span.held-cards', { role: 'img', 'aria-label': outcome.hands[index].map(cardName).join(', ') }, outcome.hands[index].map((code, place) => smallCard(app.state.settings, code, place)))
+          : h('span.none', null, '–')),
+        h('span.col-points', { role: 'cell' }, t('points', { n: outcome.points[index] })),
+        h('span.col-gained', { role: 'cell' }, countdown || !outcome.gained[index] ? '' : `+${number(outcome.gained[index])}`),
+        h('strong.col-total', { role: 'cell' }, number(outcome.totals[index])));
+    }));
+}
+
+/** @param {View} view  what wins, and how far it is */
+export function aims(view) {
+  const { wins, target } = goal(view.rules, view.seats.length);
+  return h('p.aims', { key: 'aims' }, h('span', null, wins), target ? h('span', null, target) : null);
+}

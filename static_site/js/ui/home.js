@@ -1,0 +1,35 @@
+// The first page: open a table, or play the robots at once.
+
+import { h } from './dom.js';
+import { button, nameField } from './parts.js';
+import { faceArt } from './cards.js';
+import { capacityStepper, deckChoice, presetChoice } from './form.js';
+import { problemText } from './problem.js';
+import { languageRow } from './language.js';
+import { createTable, playRobots } from '../acts/tables.js';
+import { t } from '../words.js';
+
+/** @typedef {import('../app.js').App} App */
+
+/** @param {App} app */
+export function home(app) {
+  const { form, settings, stored } = app.state;
+  return h('main.home', { key: 'home' },
+    h('header.hero.on-felt', null,
+      h('div.fan', { 'aria-hidden': 'true' }, ['8C', '8D', '8S', '8H'].map((code) => h('span.card', { key: code, art: faceArt(settings, code) }))),
+      h('h1', null, t('product')),
+      h('p.tagline', null, t('home.tagline'))),
+    h('div.sheet', null,
+      h('form.panel', { key: 'open', onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); createTable(app); } },
+        nameField(app, { label: t('name'), placeholder: t('name.guest') }),
+        presetChoice(app),
+        h('div.pair', { key: 'pair' }, capacityStepper(app)),
+        h('details.fold', { key: 'deck' }, h('summary', null, t('deck.choose')), deckChoice(app)),
+        form.refusal ? h('p.problem', { key: 'problem', role: 'alert' }, problemText(form.refusal)) : null,
+        h('div.primary', { key: 'primary' },
+          button(t('home.open'), () => createTable(app), { key: 'create', class: 'sun large', busy: form.busy }),
+          button(t('home.robots'), () => playRobots(app), { key: 'robots', class: 'plain large', icon: 'robot', busy: form.busy }),
+          h('p.hint', null, t('robots.honest'))),
+        stored ? null : h('p.hint', { key: 'unstored' }, t('storage.blocked'))),
+      languageRow(app)));
+}

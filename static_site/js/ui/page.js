@@ -1,0 +1,32 @@
+// The whole page of a state: one screen, and the box in front of it.
+
+import { h } from './dom.js';
+import { boxes, underBar } from './box.js';
+import { dead, invite } from './invite.js';
+import { home } from './home.js';
+import { lobby } from './lobby.js';
+import { table } from './table.js';
+import { top } from '../state/boxes.js';
+import { screenOf } from '../model/screen.js';
+
+/** @typedef {import('../app.js').App} App */
+
+/** @param {App} app @param {ReturnType<typeof screenOf>} name @param {boolean} covered */
+function screen(app, name, covered) {
+  switch (name) {
+    case 'home': return home(app);
+    case 'invite': return invite(app);
+    case 'lobby': return lobby(app);
+    case 'table': return table(app, covered);
+    default: return dead(app, name);
+  }
+}
+
+/** @param {App} app */
+export function page(app) {
+  const box = top(app.state.boxes);
+  const name = screenOf(app.state);
+  return h('div.page', { key: 'page', 'data-screen': name },
+    h('div.screen', { key: 'screen', inert: (box && !underBar(box)) || undefined }, screen(app, name, box !== null && underBar(box))),
+    boxes(app));
+}

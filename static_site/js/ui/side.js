@@ -1,0 +1,17 @@
+// Where the chat stands: the right column on a wide screen, a sheet over the table on a phone.
+
+import { h } from './dom.js';
+import { lazy } from './lazy.js';
+
+const panel = lazy(() => import('./chat.js'));
+
+/** @param {{width: number, height: number}} size  whether there is room for a column beside the table */
+export function hasSide({ width, height }) {
+  return width >= 1000 && height >= 600;
+}
+
+/** @param {import('../app.js').App} app */
+export function chatSide(app) {
+  if (!hasSide(app.state.size)) return null;
+  return h('aside.side', { key: 'side' }, panel()?.chatPanel(app, 'side') ?? null);
+}

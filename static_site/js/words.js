@@ -1,0 +1,95 @@
+// The texts of the site in the reader's language: whole sentences with named gaps, plurals by Intl.
+
+import { siteUrl } from './base.js';
+
+/** @typedef {import('./types.js').Language} Language */
+/** @typedef {import('./types.js').Card} Card */
+
+/** @type {Language[]} */
+export const LANGUAGES = ['pt', 'es', 'en'];
+const TAGS = { pt: 'pt-BR', es: 'es-419', en: 'en' };
+
+/** @typedef {string | Record<string, string>} Entry */
+/** @type {Record<string, Entry>} */
+let entries = {};
+/** @type {Language} */
+let language = 'pt';
+let plurals = new Intl.PluralRules('pt-BR');
+
+/**
+ * Takes another language's texts into use.
+ * @param {Language} wanted
+ */
+export async function loadWords(wanted) {
+  const answer = await fetch(siteUrl(`words/${wanted}.json`));
+  if (!answer.ok) throw new Error(`words/${wanted}.json: ${answer.status}`);
+  useWords(wanted, await answer.json());
+}
+
+/** @param {Language} wanted @param {Record<string, Entry>} texts */
+export function useWords(wanted, texts) {
+  entries = texts;
+  language = wanted;
+  plurals = new Intl.PluralRules(TAGS[wanted]);
+}
+
+/** @returns {string} the BCP 47 tag of the language in use */
+export function languageTag() {
+  return TAGS[language];
+}
+
+/**
+ * The text under a key, its gaps `{name}` filled; a text with plural forms chooses by `n`.
+ * @param {string} key
+ * @param {Record<string, string|number>} [values]
+ * @returns {string}
+ */
+export function t(key, values = {}) {
+  const entry = entries[key];
+  if (entry === undefined) return key;
+  const text = typeof entry === 'string' ? entry : entry[plurals.select(Number(values.n ?? 0))] ?? entry.other;
+  return text.replace(/\{(\w+)\}/g, (gap, name) => (name in values ? String(values[name]) : gap));
+}
+
+/** @param {string} key */
+export function has(key) {
+  return key in entries;
+}
+
+/** @param {string[]} parts  whole phrases to be read as one list */
+export function list(parts) {
+  return new Intl.ListFormat(TAGS[language], { type: 'conjunction' }).format(parts);
+}
+
+/** @param {Card} code  a card as it is spoken: "8 de espadas" */
+export function cardName(code) {
+  if (code === 'XX') return t('card.joker');
+  return t('card', { rank: rankName(code[0]), suit: t(`suit.${code[1]}`) });
+}
+
+/** @param {string} rank */
+export function rankName(rank) {
+  return t(`rank.${rank}`);
+}
+
+/** @param {string} suit */
+export function suitName(suit) {
+  return t(`suit.${suit}`);
+}
+
+/** @param {string} iso @returns {string} day and time in the reader's own zone */
+export function moment(iso) {
+  return new Intl.DateTimeFormat(TAGS[language], { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+    .format(new Date(iso));
+}
+
+/** @param {number} value */
+export function number(value) {
+  return new Intl.NumberFormat(TAGS[language]).format(value);
+}
+
+/** @param {Language|null} linked  the language of the address @param {string|null} saved @returns {Language} */
+export function chooseLanguage(saved, wanted = navigator.languages, linked = /** @type {Language|null} */ (null)) {
+  const known = (/** @type {string|null|undefined} */ tag) => LANGUAGES.find((one) => one === tag?.toLowerCase().split('-')[0]);
+  return known(saved) ?? wanted.map(known).find(Boolean) ?? known(linked) ?? 'pt';
+}
