@@ -1,0 +1,87 @@
+"""Draw the site's bitmaps from its own vector art: app icons and the pictures of shared links.
+
+Run from the repository: `python -m infra.art.render`. Needs Chromium (`CHROMIUM` names another program). The files are
+committed; run this again only after the drawings have changed.
+"""
+
+import functools
+import http.server
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+SITE = ROOT / "static_site"
+PICTURE_LIMIT = 300_000
+"""Bytes a shared link's picture may weigh (SITE.md)."""
+
+# Output, page and query, width, height. A maskable icon keeps to the middle four fifths, Apple rounds corners itself.
+PICTURES: tuple[tuple[str, str, int, int], ...] = (
+    ("icons/icon-192.png", "icon.html", 192, 192),
+    ("icons/icon-512.png", "icon.html", 512, 512),
+    ("icons/icon-maskable-512.png", "icon.html?share=82", 512, 512),
+    ("icons/apple-touch-icon.png", "icon.html", 180, 180),
+    ("og/pt.png", "og.html?lang=pt", 1200, 630),
+    ("og/es.png", "og.html?lang=es", 1200, 630),
+    ("og/en.png", "og.html?lang=en", 1200, 630),
+)
+
+
+class QuietHandler(http.server.SimpleHTTPRequestHandler):
+    """Serves the repository without a line per request."""
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing."""
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """The address of `folder` over HTTP on a free loopback port: browsers refuse modules from files."""
+    handler = functools.partial(QuietHandler, directory=str(folder))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+        server.shutdown()
+
+
+def chromium() -> str:
+    """The browser's program; raises SystemExit when there is none."""
+    for name in (os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome"):
+        found = shutil.which(name) if name else None
+        if found:
+            return found
+    raise SystemExit("No Chromium found: install it, or name it in CHROMIUM.")
+
+
+def photograph(browser: str, address: str, output: Path, width: int, height: int) -> None:
+    """Write a PNG of `address`, width × height CSS pixels at one device pixel each."""
+    with tempfile.TemporaryDirectory() as profile:
+        command = [
+            *(browser, "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-sync"),
+            *("--disable-background-networking", f"--user-data-dir={profile}", "--hide-scrollbars"),
+            *("--virtual-time-budget=5000", f"--window-size={width},{height}", f"--screenshot={output}", address),
+        ]
+        subprocess.run(command, check=True, capture_output=True, timeout=60)  # noqa: S603
+
+
+def main() -> int:
+    """Draw everything; 1 when a shared picture came out too heavy."""
+    browser, too_heavy = chromium(), False
+    with served(ROOT) as address:
+        for name, page, width, height in PICTURES:
+            output = SITE / name
+            photograph(browser, f"{address}/infra/art/{page}", output, width, height)
+            size = output.stat().st_size
+            too_heavy |= name.startswith("og/") and size > PICTURE_LIMIT
+            print(f"{name}: {width} × {height}, {size} bytes")
+    return int(too_heavy)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
