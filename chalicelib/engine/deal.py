@@ -35,23 +35,10 @@ class FairShuffle:
     client_seeds: tuple[str, ...]
 
     def deck(self, cards: Sequence[str]) -> tuple[str, ...]:
-        return self._shuffled(f"{self.k}", cards)
+        return shuffled(cards, self._words(f"{self.k}"))
 
     def reshuffle(self, number: int, discards: Sequence[str]) -> tuple[str, ...]:
-        return self._shuffled(f"{self.k}r{number}", discards)
-
-    def _shuffled(self, name: str, cards: Sequence[str]) -> tuple[str, ...]:
-        order = list(cards)
-        words = self._words(name)
-        for last in range(len(order) - 1, 0, -1):
-            choices = last + 1
-            fair = (1 << 32) // choices * choices
-            word = next(words)
-            while word >= fair:
-                word = next(words)
-            other = word % choices
-            order[last], order[other] = order[other], order[last]
-        return tuple(order)
+        return shuffled(discards, self._words(f"{self.k}r{number}"))
 
     def _words(self, name: str) -> Iterator[int]:
         seeds = "/".join(self.client_seeds)
@@ -60,6 +47,20 @@ class FairShuffle:
             digest = hmac.digest(self.secret, f"{name}/{block}/{seeds}".encode("ascii"), "sha256")
             yield from unpack(">8I", digest)
             block += 1
+
+
+def shuffled(cards: Sequence[str], words: Iterator[int]) -> tuple[str, ...]:
+    """Fisher–Yates with random 32-bit words; a word that would favour some card is passed over."""
+    order = list(cards)
+    for last in range(len(order) - 1, 0, -1):
+        choices = last + 1
+        fair = (1 << 32) // choices * choices
+        word = next(words)
+        while word >= fair:
+            word = next(words)
+        other = word % choices
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ class End(NamedTuple):
     winner: int
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class Source:
     """Where the stock came from when it was last built."""
 

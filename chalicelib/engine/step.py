@@ -41,7 +41,7 @@ def action_of(state: State, code: int) -> int:
     first is played: which copy it is must not show in the order of the hand."""
     book = state.book
     action = book.actions[code]
-    if action & CHOICE < FIRST:
+    if action < FIRST:
         return action
     copies = book.copies[book.faces[action & CHOICE]]
     if len(copies) == 1:
