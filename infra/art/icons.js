@@ -1,5 +1,6 @@
 /* Contact sheet of the line icons at two sizes, the robots' portraits and the lettered names. */
-import { ICONS, icon, portrait } from '../../static_site/icons/icons.js';
+import { ICONS, icon } from '../../static_site/icons/icons.js';
+import { portrait } from '../../static_site/icons/portraits.js';
 import { wordmark } from '../../static_site/icons/wordmark.js';
 
 const theme = new URLSearchParams(location.search).get('theme');

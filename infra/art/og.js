@@ -1,6 +1,7 @@
 /* The picture that stands beside a shared link, 1200 × 630: ?lang=pt|es|en. One card of each design, the robots, and a seat left free. */
 import { loadDeck } from '../../static_site/cards/deck.js';
-import { icon, portrait } from '../../static_site/icons/icons.js';
+import { icon } from '../../static_site/icons/icons.js';
+import { portrait } from '../../static_site/icons/portraits.js';
 import { wordmark } from '../../static_site/icons/wordmark.js';
 
 const lang = new URLSearchParams(location.search).get('lang') ?? 'pt';

@@ -1,25 +1,22 @@
-/* Line icons of the interface on a grid of 24, in the colour of their text, and the portraits of the three robots on a grid of 48. */
+/* Line icons of the interface on a grid of 24, in the colour of their text. */
 
 /** @type {Record<string, string>} */
 const LINES = {
   flag: 'M5 22V3M5 4.5c4-2.5 8 2.5 14 0v9c-6 2.5-10-2.5-14 0',
   chat: 'M4 5h16v11H11l-5 4v-4H4ZM8 9.5h8M8 12.5h5',
   menu: 'M4 6.5h16M4 12h16M4 17.5h16',
-  'sound-on': 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5ZM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a7.8 7.8 0 0 1 0 11',
-  'sound-off': 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5ZM16 9.5l5 5M21 9.5l-5 5',
-  'full-screen': 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
-  'leave-full-screen': 'M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5',
+  sound: 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5ZM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a7.8 7.8 0 0 1 0 11',
+  mute: 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5ZM16 9.5l5 5M21 9.5l-5 5',
+  full: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   sort: 'M4 6h9M4 12h6.5M4 18h4M17.5 5v14M14 15.5l3.5 3.5 3.5-3.5',
   copy: 'M9 8h11v13H9ZM15 8V3H4v13h5',
   share: 'M12 15V3M7.5 7 12 2.8 16.5 7M7 11H4.5v10h15V11H17',
   qr: 'M4 4h6v6H4ZM14 4h6v6h-6ZM4 14h6v6H4ZM14 14h2.5v2.5M20 14v2.5M14 20h2.5v-1M20 20v-.5M7 7v.01M17 7v.01M7 17v.01',
   crown: 'M4 18.5 3 7l5 4 4-6.5L16 11l5-4-1 11.5Z',
   dealer: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 3v3M12 18v3M3 12h3M18 12h3M9.5 8.5H12a3.5 3.5 0 0 1 0 7H9.5Z',
-  clockwise: 'M5.5 8A8 8 0 1 1 4 13M19 3v5.5h-5.5',
-  anticlockwise: 'M18.5 8A8 8 0 1 0 20 13M5 3v5.5h5.5',
   close: 'M6 6l12 12M18 6 6 18',
   check: 'M4.5 12.5 10 18 20 6.5',
-  'wifi-off': 'M3 9a14 14 0 0 1 5-3M12 5a14 14 0 0 1 9 4M6.5 13a8 8 0 0 1 3-2M14 10.5a8 8 0 0 1 3.5 2.5M10 16.5a3 3 0 0 1 4 0M12 20v.01M4 3l16 18',
+  offline: 'M3 9a14 14 0 0 1 5-3M12 5a14 14 0 0 1 9 4M6.5 13a8 8 0 0 1 3-2M14 10.5a8 8 0 0 1 3.5 2.5M10 16.5a3 3 0 0 1 4 0M12 20v.01M4 3l16 18',
   bell: 'M12 3a6 6 0 0 0-6 6c0 5-2 6.5-2 8h16c0-1.5-2-3-2-8a6 6 0 0 0-6-6ZM9.5 20.5q2.5 1.5 5 0',
   'bell-off': 'M7 6a6 6 0 0 1 11 3c0 3.5 1 5 1.5 6.5M16 17H4c0-1.5 2-3 2-7.5M9.5 20.5q2.5 1.5 5 0M4 3l16 18',
   eye: 'M2 12c5-8 15-8 20 0-5 8-15 8-20 0ZM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z',
@@ -30,8 +27,8 @@ const LINES = {
   person: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4.5 21c0-9 15-9 15 0',
   robot: 'M5 9h14v11H5ZM12 9V5M12 4v.01M9 13v1.5M15 13v1.5M2.5 13v3.5M21.5 13v3.5M10 17.5h4',
   remove: 'M10 4.5a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM3 21c0-8 11-9 13.5-3M15.5 9h6',
-  mute: 'M4 5h4M12 5h8v11h-3M13 16h-2l-5 4v-4H4V5M3 3l18 18',
-  home: 'M4 11.5 12 4l8 7.5M6.5 9.5V20h11V9.5M10 20v-5.5h4V20',
+  silence: 'M4 5h4M12 5h8v11h-3M13 16h-2l-5 4v-4H4V5M3 3l18 18',
+  house: 'M4 11.5 12 4l8 7.5M6.5 9.5V20h11V9.5M10 20v-5.5h4V20',
   clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 7v5.5l3.5 2',
   language: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3 12h18M12 3c5.5 6 5.5 12 0 18-5.5-6-5.5-12 0-18',
   sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM12 2v2.5M12 19.5V22M2 12h2.5M19.5 12H22M5 5l1.7 1.7M17.3 17.3 19 19M19 5l-1.7 1.7M6.7 17.3 5 19',
@@ -47,45 +44,17 @@ const LINES = {
   warning: 'M12 3.5 22 20.5H2ZM12 10v5M12 17.8v.01',
   info: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 11v5.5M12 7.8v.01',
   edit: 'M4 20l1-4.5L16.5 4l3.5 3.5L8.5 19Z',
+  door: 'M13.5 4H5.5v16h8M10 12h10.5M16.5 7.5 21 12l-4.5 4.5',
+  log: 'M9 6h11M9 12h11M9 18h11M4.5 6v.01M4.5 12v.01M4.5 18v.01',
+  down: 'M5.5 9 12 15.5 18.5 9',
+  turn: 'M5.5 8A8 8 0 1 1 4 13M19 3v5.5h-5.5',
+  unturn: 'M18.5 8A8 8 0 1 0 20 13M5 3v5.5h5.5',
 };
 
-/** The names of the line icons. */
+/** The names of the icons. */
 export const ICONS = Object.keys(LINES);
 
-const NOTE = 'aria-hidden="true" focusable="false"';
-
-/** An `<svg>` as high as its line, hidden from screen readers: the button around it carries the name. @param {string} name one of ICONS */
+/** An `<svg>` as high as its text, hidden from screen readers: the button around it carries the name. @param {string} name one of ICONS */
 export const icon = (name) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" class="icon icon-${name}" viewBox="0 0 24 24" width="1.25em" height="1.25em" fill="none" stroke="currentColor" stroke-width="2" `
-  + `stroke-linecap="round" stroke-linejoin="round" ${NOTE}><path d="${LINES[name]}"/></svg>`;
-
-const EDGE = '#2b1a1d', CREAM = '#fff3dc', SUN = '#f5b73a', CLAY = '#c9532c', TEAL = '#1b6870', ROSE = '#f0a79b', NIGHT = '#2a2c6b', MOON = '#e4e6fb';
-const shape = (/** @type {string} */ d, /** @type {string} */ fill) => `<path d="${d}" fill="${fill}"/>`;
-const line = (/** @type {string} */ d, /** @type {string} */ colour = EDGE, width = 1.6) => `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}"/>`;
-const ground = (/** @type {string} */ colour) => `<circle cx="24" cy="24" r="24" fill="${colour}" stroke="none"/>`;
-
-/** @type {Record<string, string>} */
-const PORTRAITS = {
-  // Carmen: quick and cheerful – a copper kettle of a head, a flower over one ear, hoops
-  carmen: ground('#f7cdb0') + shape('M10 43.5C11.5 38.5 17 37 24 37s12.5 1.5 14 6.5A24 24 0 0 1 10 43.5Z', CLAY) + line('M18 39l6 5 6-5', SUN, 2)
-    + shape('M21 33h6v6h-6Z', '#8e8177') + shape('M11 22c0-9 5-13 13-13s13 4 13 13c0 8-5 13-13 13S11 30 11 22Z', '#d98250') + shape('M14.5 22c0-5 3.5-7.5 9.5-7.5s9.5 2.5 9.5 7.5-4 8.5-9.5 8.5-9.5-3.5-9.5-8.5Z', CREAM)
-    + line('M17.5 21.5q2-2.5 4 0M26.5 21.5q2-2.5 4 0', EDGE, 2) + shape('M21 25.5h6q-.5 3-3 3t-3-3Z', '#c22f2f') + `<g stroke="none"><circle cx="17.5" cy="25" r="1.7" fill="${ROSE}"/><circle cx="30.5" cy="25" r="1.7" fill="${ROSE}"/></g>`
-    + line('M10.5 28v.01M37.5 28v.01', EDGE, 5) + line('M10.5 28v.01M37.5 28v.01', SUN, 3)
-    + shape('M35 6c2-1 4 .5 4 2.5 2 .5 2.5 3 1 4.5 0 2-2 3-3.5 2-1.5 1.5-4 .5-4-1.5-2-.5-2.5-3-1-4.5-.5-2 2-4 3.5-3Z', '#d2323c') + line('M35.7 10.5v.01', SUN, 3),
-  // Tito: cautious and kind – a radio set with a moustache grille and a cap
-  tito: ground('#bfe0d8') + shape('M10 43.5C11.5 38.5 17 37 24 37s12.5 1.5 14 6.5A24 24 0 0 1 10 43.5Z', TEAL) + line('M24 38v10M20 41h.01M28 41h.01', CREAM, 2)
-    + shape('M20.5 32h7v6h-7Z', '#8e8177') + shape('M10.5 14h27v20h-27Z', '#e9dcc3') + shape('M7.5 20h3v8h-3ZM37.5 20h3v8h-3Z', SUN)
-    + shape('M18.5 19a3.5 3.5 0 1 0 .01 0ZM29.5 19a3.5 3.5 0 1 0 .01 0Z', '#fff') + line('M19 22.8v.01M29 22.8v.01', EDGE, 3.2) + line('M15 17.5q3-2 6-.5M27 17q3-1.5 6 .5')
-    + shape('M24 26.5c-3-1.8-6.5-1-8.5 2.5 3 .5 6 .5 8.5-.5 2.5 1 5.5 1 8.5.5-2-3.5-5.5-4.3-8.5-2.5Z', '#6b4a32') + line('M21.5 31.3q2.5 1.3 5 0')
-    + shape('M9.5 14.5Q11 5 24 5t14.5 9.5Z', CLAY) + shape('M6 14.5q6-3.5 18-3.5 9 0 12 3.5Z', '#8f3a20') + line('M24 5V2.5', EDGE, 2) + line('M24 2.5v.01', SUN, 3.4),
-  // Luna: calm and deep – a moon for a head, half-closed eyes, a star for an antenna
-  luna: ground('#c7c9f2') + shape('M10 43.5C11.5 38.5 17 37 24 37s12.5 1.5 14 6.5A24 24 0 0 1 10 43.5Z', NIGHT) + line('M15 43l4 2 5-3 5 3 4-2', SUN, 1.2) + shape('M20.5 33h7v6h-7Z', '#8487b8')
-    + shape('M24 8a13.5 13.5 0 1 0 .01 0Z', MOON) + `<path d="M29 10c5 5 6 16-1 23.5A12.8 12.8 0 0 0 29 10Z" fill="#b3b6e6" stroke="none"/>`
-    + line('M15.5 21.5q3 2.8 6 0M26 21.5q3 2.8 6 0', EDGE, 2) + line('M16.5 23.5l-1 1.5M20.5 23.7l.7 1.5M27 23.7l-.7 1.5M31 23.5l1 1.5', EDGE, 1.2) + line('M20.5 29q3.5 2 6.5-.5', EDGE, 1.8)
-    + `<g stroke="none"><circle cx="15.5" cy="27" r="1.8" fill="${ROSE}"/><circle cx="31" cy="27" r="1.8" fill="${ROSE}"/></g>` + line('M18 14v.01M31.5 30.5v.01M33 15.5v.01', '#8f93cf', 2.4)
-    + line('M24 8V7', EDGE, 2) + shape('M24 1.2l1.2 2.5 2.8.3-2.1 1.9.6 2.7-2.5-1.4-2.5 1.4.6-2.7-2.1-1.9 2.8-.3Z', SUN),
-};
-
-/** The round portrait of a robot, hidden from screen readers; unknown names give none. @param {string} name carmen, tito or luna */
-export const portrait = (name) => (Object.hasOwn(PORTRAITS, name)
-  ? `<svg xmlns="http://www.w3.org/2000/svg" class="portrait" viewBox="0 0 48 48" stroke="${EDGE}" stroke-width="1.4" stroke-linecap="round" stroke-linejoin="round" ${NOTE}>${PORTRAITS[name]}</svg>` : '');
+  `<svg xmlns="http://www.w3.org/2000/svg" class="line-icon" viewBox="0 0 24 24" width="1em" height="1em" fill="none" stroke="currentColor" stroke-width="2" `
+  + `stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false"><path d="${LINES[name]}"/></svg>`;

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import test from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { ICONS, icon, portrait } from '../../../static_site/icons/icons.js';
+import { ICONS, icon } from '../../../static_site/icons/icons.js';
+import { portrait } from '../../../static_site/icons/portraits.js';
 import { wordmark } from '../../../static_site/icons/wordmark.js';
 import { SOUND_NAMES, createSounds } from '../../../static_site/sound/sounds.js';
 
