@@ -83,7 +83,10 @@ def running(aws_environment: None, tmp_path_factory: pytest.TempPathFactory) -> 
         machine.start()
         up.set()
 
-    served = [(front, listener), (aws.application(machine.sockets, machine.functions), aws_listener)]
+    served: list[serve.Application] = [
+        (front, listener),
+        (aws.application(machine.sockets, machine.functions), aws_listener),
+    ]
     thread = threading.Thread(target=loop.run_until_complete, args=(serve.run(served, ending, ready, machine.stop),))
     thread.start()
     assert up.wait(20)

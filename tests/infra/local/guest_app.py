@@ -5,7 +5,7 @@ import threading
 from typing import Any
 
 import boto3
-from chalice import Chalice, Response
+from chalice.app import Chalice, Response
 
 app = Chalice("guest", configure_logs=False)
 app.experimental_feature_flags.add("WEBSOCKETS")
@@ -19,7 +19,7 @@ both_here = threading.Barrier(2)
 
 @app.route("/echo/{word}", methods=EVERY, content_types=[], cors=False)
 def echo(word: str) -> Response:
-    request = app.current_request
+    request: Any = app.current_request
     body = {
         "method": request.method,
         "word": word,
@@ -34,7 +34,8 @@ def echo(word: str) -> Response:
 def both(word: str) -> dict[str, Any]:
     """Answers only when two are in here at once, with what the request says then."""
     both_here.wait(timeout=10)
-    return {"given": word, "request": app.current_request.uri_params["word"]}
+    request: Any = app.current_request
+    return {"given": word, "request": request.uri_params["word"]}
 
 
 @app.route("/fails", methods=["GET"], content_types=[], cors=False)

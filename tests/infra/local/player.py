@@ -3,6 +3,7 @@
 import http.client
 import json
 import secrets
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
@@ -18,11 +19,11 @@ class Player:
     """One person with one token. Every answer is (status, body)."""
 
     def __init__(self, stack: Stack) -> None:
-        self._stack = stack
+        self.stack = stack
         self.token = secrets.token_urlsafe(18)
 
     def call(self, method: str, path: str, body: Json | None = None, key: str | None = None) -> tuple[int, Json]:
-        connection = http.client.HTTPConnection(self._stack.host, timeout=30)
+        connection = http.client.HTTPConnection(self.stack.host, timeout=30)
         headers = {"Authorization": f"Bearer {self.token}", "Idempotency-Key": key or secrets.token_urlsafe(18)}
         content = None
         if body is not None:
@@ -34,8 +35,15 @@ class Player:
         connection.close()
         return answer.status, json.loads(raw) if raw else {}
 
-    def open_table(self, name: str = "Ana", **rules: Any) -> str:
-        status, answer = self.call("POST", "/tables", {"name": name, "rules": {"preset": "classic", **rules}})
+    def at_once(self, times: int, method: str, path: str, body: Json, key: str) -> list[tuple[int, Json]]:
+        """The same call from as many threads."""
+        with ThreadPoolExecutor(times) as threads:
+            calls = [threads.submit(self.call, method, path, body, key) for _ in range(times)]
+            return [call.result() for call in calls]
+
+    def open_table(self, name: str = "Ana", **options: Any) -> str:
+        rules = {"preset": "classic", "options": options}
+        status, answer = self.call("POST", "/tables", {"name": name, "rules": rules})
         assert status == 201, answer
         return str(answer["table"])
 
@@ -56,7 +64,7 @@ class Player:
 
     def watch(self, table: str) -> ClientConnection:
         """A socket that has been sent the table's present view already."""
-        socket = connect(self._stack.socket, open_timeout=20)
+        socket = connect(self.stack.socket, open_timeout=20)
         socket.send(json.dumps({"type": "watch", "table": table, "token": self.token}))
         return socket
 

@@ -74,7 +74,7 @@ def test_events_run_side_by_side() -> None:
 def test_unknown_names_and_what_is_no_json_are_refused_at_once(host: Host) -> None:
     with pytest.raises(UnknownFunction):
         host.functions.invoke("g", b"{}")
-    with pytest.raises(ValueError, match="JSON|value"):
+    with pytest.raises(ValueError, match="Expecting value"):
         host.functions.invoke("f", b"not JSON")
     assert host.functions.settle(0)
 

@@ -19,8 +19,8 @@ DUE = st.none() | st.tuples(st.integers(0, 2), st.integers(0, 9))
 @contextmanager
 def motos_own_queries() -> Iterator[None]:
     narrowed, chosen = Table.query, Table.all_items
-    Table.query = narrowed.__wrapped__  # type: ignore[attr-defined]
-    Table.all_items = chosen.__wrapped__  # type: ignore[attr-defined]
+    Table.query = narrowed.__wrapped__  # type: ignore[attr-defined, method-assign]
+    Table.all_items = chosen.__wrapped__  # type: ignore[attr-defined, method-assign]
     try:
         yield
     finally:
