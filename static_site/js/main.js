@@ -18,7 +18,9 @@ import { onDeck, useDeck } from './ui/cards.js';
 import { page } from './ui/page.js';
 import { patch } from './ui/dom.js';
 import { readSettings } from './kept.js';
+import { hasSide } from './ui/side.js';
 import { soundFor, listenForSound } from './sound.js';
+import { unread } from './model/chat.js';
 import { watchSize } from './input/size.js';
 
 /** @typedef {import('./types.js').State} State */
@@ -41,8 +43,14 @@ function draw(state, before) {
   afterDrawing(where, state, events);
   announce(state, before, events);
   if (state.notice && state.notice !== before.notice) say(root.querySelector('.status-text, .problem')?.textContent ?? '');
+  if (unread(state) && chatInSight(state)) app.dispatch({ type: 'readChat' });
   const turned = notify(state, before);
   if (state.settings.sound) soundFor(state, before, events, turned);
+}
+
+/** @param {State} state */
+function chatInSight({ chat, size, boxes }) {
+  return !document.hidden && chat.tab === 'chat' && (hasSide(size) || boxes.some(({ name }) => name === 'chat'));
 }
 
 /** @param {State} state  what the whole page wears */

@@ -4,6 +4,9 @@ const FOCUSABLE = 'button:not([disabled]), a[href], input:not([disabled]), summa
 
 /** @type {{name: string, from: HTMLElement|null}[]} */
 let opened = [];
+/** A page nobody has touched keeps the focus where the browser put it. */
+let touched = false;
+for (const kind of ['pointerdown', 'keydown', 'focusin']) addEventListener(kind, () => { touched = true; }, { capture: true, once: true });
 
 /** @param {Element} root @returns {HTMLElement[]} what can take the focus now, in order */
 export function focusables(root) {
@@ -37,13 +40,13 @@ export function followFocus(names) {
       return;
     }
   }
-  if (lost()) settleFocus();
+  if (touched && lost()) settleFocus();
 }
 
 /** @param {HTMLElement} box */
 function enter(box) {
   const wanted = /** @type {HTMLElement|null} */ (box.querySelector('[data-focus]')) ?? focusables(box).find((node) => !node.classList.contains('close')) ?? box;
-  wanted.focus({ preventScroll: false });
+  wanted.focus({ preventScroll: true });
 }
 
 function lost() {
@@ -58,8 +61,7 @@ function settleFocus() {
     enter(box);
     return;
   }
-  const place = document.querySelector('.strip [tabindex="0"]') ?? document.querySelector('.moves button') ?? document.querySelector('main .sun')
-    ?? document.querySelector('main h1') ?? document.querySelector('main');
+  const place = document.querySelector('.strip [tabindex="0"]') ?? document.querySelector('.moves button') ?? document.querySelector('main h1') ?? document.querySelector('main');
   if (!(place instanceof HTMLElement)) return;
   if (place.tabIndex < 0 && !place.hasAttribute('tabindex')) place.setAttribute('tabindex', '-1');
   place.focus({ preventScroll: true });

@@ -3,6 +3,7 @@
 
 const RATIO = 7 / 5;
 const SMALLEST = 56;
+const TALLEST = 224;
 /** The least a covered card shows (px). */
 export const STRIP = 24;
 const GAP = 6;
@@ -28,7 +29,7 @@ const BACK_ROW = 0.66;
  * @returns {HandLayout}
  */
 export function layoutHand(count, across, tall) {
-  const one = fit(count, 1, across, Math.min(tall, 190));
+  const one = fit(count, 1, across, Math.min(tall, TALLEST));
   if (count <= 1 || one.step >= Math.min(one.width, 42 + across / 60)) return one;
   return fit(count, 2, across, tall / (1 + BACK_ROW));
 }

@@ -4,6 +4,7 @@
 import { h } from './dom.js';
 import { button } from './parts.js';
 import { faceArt } from './cards.js';
+import { hasSide } from './side.js';
 import { whyText } from './problem.js';
 import { layoutHand, placeOf } from '../model/layout.js';
 import { hidden, slideHand, watchSlide } from '../input/slide.js';
@@ -11,11 +12,15 @@ import { cardName, t } from '../words.js';
 
 /** @typedef {import('../app.js').App} App */
 
+/** The chat's column, and the wood round the cloth (px), as the style sheets have them. */
+const SIDE = 340;
+const RIM = 28;
+
 /** @param {{width: number, height: number}} size @returns {{across: number, tall: number}} the room a hand has in this window (px) */
 export function roomForHand({ width, height }) {
-  const side = width >= 1000 && height >= 600 ? 340 : 0;
-  const share = height < 480 ? 0.42 : height < 620 ? 0.25 : 0.3;
-  return { across: Math.min(width - side, 1100) - (width > 360 ? 16 : 0), tall: Math.max(118, Math.min(height * share, 330)) };
+  const beside = hasSide({ width, height }) ? SIDE + RIM : 0;
+  const share = height < 480 ? 0.34 : height < 620 ? 0.25 : height < 720 ? 0.28 : 0.31;
+  return { across: Math.min(width - beside, 1100) - (width > 344 ? 12 : 0), tall: Math.max(118, Math.min(height * share, 330)) };
 }
 
 /** @param {App} app @param {import('./table.js').TableModel} model */

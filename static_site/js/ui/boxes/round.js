@@ -60,7 +60,7 @@ export function hands(app, view) {
         h('span.col-left', { role: 'cell' }, outcome.hands[index].length
           ? h('span.held-cards', { role: 'img', 'aria-label': outcome.hands[index].map(cardName).join(', ') }, outcome.hands[index].map((code, place) => smallCard(app.state.settings, code, place)))
           : h('span.none', null, '–')),
-        h('span.col-points', { role: 'cell' }, t('points', { n: outcome.points[index] })),
+        h('span.col-points', { role: 'cell' }, outcome.points[index] ? t('points', { n: outcome.points[index] }) : ''),
         h('span.col-gained', { role: 'cell' }, countdown || !outcome.gained[index] ? '' : `+${number(outcome.gained[index])}`),
         h('strong.col-total', { role: 'cell' }, number(outcome.totals[index])));
     }));
