@@ -45,7 +45,7 @@ function draw(state, before) {
   if (state.notice && state.notice !== before.notice) say(root.querySelector('.status-text, .problem')?.textContent ?? '');
   if (unread(state) && chatInSight(state)) app.dispatch({ type: 'readChat' });
   const turned = notify(state, before);
-  if (state.settings.sound) soundFor(state, before, events, turned);
+  soundFor(state, before, events, turned);
 }
 
 /** @param {State} state */

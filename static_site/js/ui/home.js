@@ -1,7 +1,8 @@
 // The first page: open a table, or play the robots at once.
 
 import { h } from './dom.js';
-import { button, nameField } from './parts.js';
+import { button, nameField, spoken } from './parts.js';
+import { wordmark } from '../../icons/wordmark.js';
 import { faceArt } from './cards.js';
 import { capacityStepper, deckChoice, presetChoice } from './form.js';
 import { problemText } from './problem.js';
@@ -17,7 +18,7 @@ export function home(app) {
   return h('main.home', { key: 'home' },
     h('header.hero.on-felt', null,
       h('div.fan', { 'aria-hidden': 'true' }, ['8C', '8D', '8S', '8H'].map((code) => h('span.card', { key: code, art: faceArt(settings, code) }))),
-      h('h1', null, t('product')),
+      h('h1', null, spoken(t('product')), h('span', { key: 'wordmark', art: { key: `wordmark/${t('product')}`, svg: wordmark(t('product')) } })),
       h('p.tagline', null, t('home.tagline'))),
     h('div.sheet', null,
       h('form.panel', { key: 'open', onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); createTable(app); } },

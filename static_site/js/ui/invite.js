@@ -1,6 +1,7 @@
 // What whoever opens a table's link sees first, and every way the table may not be there. Nothing changes until SENTAR.
 
 import { h } from './dom.js';
+import { face } from './faces.js';
 import { button, nameField, picture, spoken } from './parts.js';
 import { deckChoice, rulesSummary } from './form.js';
 import { problemText } from './problem.js';
@@ -41,7 +42,7 @@ export function invite(app) {
 function whoSits(view) {
   const free = view.phase === 'lobby' ? view.capacity - view.seats.length : 0;
   return h('ul.sitters', { key: 'sitters' },
-    view.seats.map(({ seat, name, bot }) => h('li', { key: seat }, picture(bot ? 'robot' : 'person'), h('span', null, name), seat === view.host ? h('small', null, t('host')) : null)),
+    view.seats.map(({ seat, name, bot }) => h('li', { key: seat }, face({ seat, name, bot }), h('span', null, name), seat === view.host ? h('small', null, t('host')) : null)),
     Array.from({ length: free }, (_, index) => h('li.free', { key: `free-${index}` }, picture('plus'), h('span', null, t('seat.free')))));
 }
 

@@ -1,6 +1,7 @@
 // Before the match: who sits, the link that brings more, the rules, and the start.
 
 import { h } from './dom.js';
+import { face } from './faces.js';
 import { button, picture } from './parts.js';
 import { rulesSummary } from './form.js';
 import { problemText } from './problem.js';
@@ -60,7 +61,7 @@ function seatList(app, view) {
   const free = view.capacity - view.seats.length;
   return h('div', { key: 'seats' }, h('ol.seat-list', null,
     view.seats.map(({ seat, name, bot }) => h('li', { key: `seat-${seat}`, class: seat === view.you?.seat ? 'you' : '' },
-      picture(bot ? 'robot' : 'person'),
+      face({ seat, name, bot }),
       h('span.seat-name', null, h('strong', null, name), seat === view.host ? h('small', null, t('host')) : seat === view.you?.seat ? h('small', null, t('you')) : null),
       removable.includes(seat) && seat !== view.you?.seat
         ? button(t('seat.remove'), () => removeSeat(app, seat, bot, name), { key: 'remove', class: 'quiet small', label: t('seat.removeName', { name }), busy }) : null)),

@@ -1,7 +1,7 @@
 // What every screen is put together from: buttons, icons, fields, choices.
 
 import { h } from './dom.js';
-import { icon } from './icons.js';
+import { icon } from '../../icons/icons.js';
 import { settled } from '../input/settle.js';
 
 /** @typedef {import('./dom.js').Tree} Tree */
@@ -40,7 +40,7 @@ export function button(text, run, options = {}) {
 
 /** @param {string} name @param {string} [extra] a class @returns {Tree} */
 export function picture(name, extra = '') {
-  return h('span', { class: `icon ${extra}`, key: `icon-${name}`, art: icon(name) });
+  return h('span', { class: `icon ${extra}`, key: `icon-${name}`, art: { key: `icon/${name}`, svg: icon(name) } });
 }
 
 /** @param {string} text @returns {Tree} for screen readers only */

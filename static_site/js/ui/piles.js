@@ -51,6 +51,6 @@ function discards(app, { pile, top }) {
 
 /** @param {boolean} clockwise */
 function direction(clockwise) {
-  return h('div.direction', { key: 'direction', class: clockwise ? 'clockwise' : '' }, picture('turn'),
+  return h('div.direction', { key: 'direction', class: clockwise ? 'clockwise' : '' }, picture(clockwise ? 'turn' : 'unturn'),
     h('span', { 'aria-hidden': 'true' }, t('direction')), spoken(t(clockwise ? 'direction.left' : 'direction.right')));
 }

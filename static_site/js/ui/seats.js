@@ -1,8 +1,9 @@
 // A player at the table: name, cards, score, and whose turn it is.
 
 import { h } from './dom.js';
-import { button, picture, spoken } from './parts.js';
+import { button, spoken } from './parts.js';
 import { backArt } from './cards.js';
+import { face } from './faces.js';
 import { catchSeat } from '../acts/hand.js';
 import { number, t } from '../words.js';
 
@@ -17,11 +18,11 @@ export function seatPlate(app, model) {
   const backs = Math.min(BACKS, seat.cards);
   const marks = [turn ? 'turn' : '', you ? 'you' : '', connected === false ? 'away' : ''].join(' ');
   return h('div.seat', { key: seat.seat, class: marks, 'data-seat': seat.seat },
-    h('span.backs', { key: 'backs', 'aria-hidden': 'true' }, Array.from({ length: backs }, (_, index) =>
+    h('span.backs', { key: 'backs', 'aria-hidden': 'true' }, face(seat), Array.from({ length: backs }, (_, index) =>
       h('span.card.back', { key: index, art: backArt(app.state.settings), style: { '--i': String(index - (backs - 1) / 2) } })),
     h('span.count', { key: 'count' }, String(seat.cards))),
     h('span.who', { key: 'who' },
-      h('span.name', { title: seat.name }, seat.bot ? picture('robot') : null, h('span.name-text', null, seat.name)),
+      h('span.name', { title: seat.name }, h('span.name-text', null, seat.name)),
       h('span.facts', null,
         h('span.score', { title: t('score') }, number(seat.score)),
         dealer ? h('span.dealer', { title: t('dealer'), 'aria-hidden': 'true' }, t('dealer.letter')) : null,
