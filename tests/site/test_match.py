@@ -1,0 +1,41 @@
+"""The main job: whole matches in the browser, on the real local stack, at phone size."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.site.conftest import NewPage
+from tests.site.player import Player
+
+
+def test_a_match_against_three_robots_is_played_to_its_end(new_page: NewPage) -> None:
+    ana = Player(new_page(), "Ana")
+    ana.open_table()
+    ana.add_robots(3)
+    ana.start()
+    expect(ana.page.locator(".seats .seat")).to_have_count(3)
+    ana.play_out()
+    expect(ana.over.get_by_role("heading")).to_have_text(re.compile("venceu a partida"))
+    expect(ana.over.get_by_role("button", name="REVANCHE")).to_be_visible()
+
+
+def test_a_second_browser_joins_by_the_link_and_both_finish_while_a_third_watches(new_page: NewPage) -> None:
+    ana, bia, zé = Player(new_page(), "Ana"), Player(new_page(), "Bia"), Player(new_page(), "Zé")
+    link = ana.open_table()
+    bia.join(link)
+    zé.watch(link)
+    expect(zé.page.locator("main")).to_contain_text("Assistindo")
+    ana.start()
+    bia.page.locator("main.table").wait_for()
+    zé.page.locator("main.table").wait_for()
+    expect(zé.page.locator(".hand")).to_have_count(0)
+    expect(zé.page.locator(".moves")).to_have_count(0)
+    for _ in range(400):
+        for player in (ana, bia):
+            if player.ready().count():
+                player.move()
+        if ana.over.count() and bia.over.count():
+            break
+        ana.page.locator(".status, [data-box]").first.wait_for()
+    for player in (ana, bia, zé):
+        expect(player.over).to_be_visible()
