@@ -110,7 +110,7 @@ def first_move(view: View) -> dict[str, Any]:
     """A command of the turn, made of an offer: a play rather than a draw, and wilds named as their first suit."""
     turns = [offer for offer in view["you"]["moves"] if offer["type"] in ("play", "draw", "pass", "declare")]
     offer = next((offer for offer in turns if offer["type"] in ("play", "declare")), turns[0])
-    command = {"kind": offer["type"], "ply": view["round"]["ply"]}
+    command: dict[str, Any] = {"kind": offer["type"], "ply": view["round"]["ply"]}
     command |= {"card": offer["card"]} if "card" in offer else {}
     command |= {"suit": offer["suits"][0]} if "suits" in offer else {}
     return command | ({"call": True} if offer.get("call") else {})
@@ -118,7 +118,7 @@ def first_move(view: View) -> dict[str, Any]:
 
 def on_turn(people: list[Person], view: View) -> Person:
     """Who is waited for, people being given in the order of their seats."""
-    return people[view["round"]["turn"]]
+    return people[int(view["round"]["turn"])]
 
 
 def play_round(people: list[Person], table: str) -> View:

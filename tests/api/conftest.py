@@ -1,22 +1,18 @@
 """The whole service on one machine, asked over real HTTP; and one table of two people to begin with."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
 
-from infra.local.testing import Stack
+from infra.local.stack import Stack
+from infra.local.testing import stack
 from tests.api.client import CLASSIC, Api, Person
 
-
-@pytest.fixture(scope="session")
-def stack() -> Iterator[Stack]:
-    with Stack() as stack:
-        yield stack
+__all__ = ["stack"]
 
 
 @pytest.fixture(scope="session")
-def api(stack: Stack) -> Api:
+def api(stack: Stack) -> Api:  # the fixture imported above
     return Api(stack.api)
 
 

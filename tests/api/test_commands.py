@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from infra.local.testing import Stack
+from infra.local.stack import Stack
 from tests.api.client import SHORT, Api, Person, View, first_move, key, on_turn, play_round
 from tests.api.conftest import Game, start
 

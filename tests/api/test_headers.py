@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from infra.local.testing import Stack
+from infra.local.stack import Stack
 from tests.api.client import Api, Person
 from tests.api.conftest import Game
 

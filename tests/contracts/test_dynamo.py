@@ -11,11 +11,11 @@ from chalicelib.store.dynamo import DynamoStore
 from chalicelib.store.rows import Row
 from chalicelib.tables.ports import Archive, Conflict, Store
 from infra.table import TABLE
-from tests.contracts.calls import recorded_calls
-from tests.contracts.conftest import TABLE_NAME, dynamodb_client
 from tests.contracts.samples import NOON, lobby
 from tests.contracts.test_chat import message
 from tests.contracts.test_sockets import socket
+from tests.support.calls import recorded_calls
+from tests.support.databases import TABLE_NAME, dynamodb_client
 
 OTHER_RELEASE = {"wish": {"S": "a later release's"}, "nested": {"M": {"b": {"B": b"\x00\x01"}}}}
 

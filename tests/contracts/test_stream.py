@@ -13,10 +13,11 @@ from infra.local.database import REGION
 from infra.local.patterns import matches
 from infra.local.stream import MotoStream
 from infra.table import FILTER
-from tests.contracts.conftest import TABLE_NAME, StandingClock, dynamodb_client
+from tests.contracts.conftest import StandingClock
 from tests.contracts.samples import NOON, full, lobby
 from tests.contracts.test_chat import message
 from tests.contracts.test_sockets import socket
+from tests.support.databases import TABLE_NAME, dynamodb_client
 
 Reported = Callable[[], Sequence[Change]]
 
