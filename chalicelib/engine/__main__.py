@@ -7,6 +7,7 @@ line on standard error; 2: it is no record, or cannot be read.
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 from typing import NoReturn
 
 from chalicelib.engine.errors import BadRecord, EngineError
@@ -14,15 +15,15 @@ from chalicelib.engine.record import replay
 from chalicelib.engine.verify import verify
 
 
-def main() -> int:
-    """Run the command and return its exit code."""
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command, with those of the process if none are given, and return its exit code."""
     parser = argparse.ArgumentParser(prog="python -m chalicelib.engine", description="Replay the record of a match.")
     parser.add_argument("record", help="a file, or - for standard input")
     parser.add_argument("--verify", action="store_true", help="check the shuffles against the commitment, too")
-    arguments = parser.parse_args()
+    given = parser.parse_args(arguments)
     try:
-        record = _read(arguments.record)
-        made = verify(record) if arguments.verify else replay(record).to_json()
+        record = _read(given.record)
+        made = verify(record) if given.verify else replay(record).to_json()
     except BadRecord as bad:
         print(f"round {bad.round}, move {bad.move}: {bad}", file=sys.stderr)
         return 1

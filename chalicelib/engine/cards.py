@@ -11,11 +11,9 @@ FACES: tuple[str, ...] = (*(rank + suit for suit in SUITS for rank in RANKS), JO
 """Every code a card can have, in the order of a new deck."""
 
 SUIT_WORDS: Mapping[str, str] = MappingProxyType({"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"})
+_WORDS = ("aces", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens")
 RANK_WORDS: Mapping[str, str] = MappingProxyType(
-    {
-        **{digit: f"{digit}s" for digit in "23456789"},
-        **{"A": "aces", "T": "tens", "J": "jacks", "Q": "queens", "K": "kings", JOKER_RANK: "jokers"},
-    }
+    dict(zip(RANKS + JOKER_RANK, (*_WORDS, "kings", "jokers"), strict=True)),
 )
 
 _KNOWN = frozenset(FACES)

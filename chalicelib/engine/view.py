@@ -10,6 +10,7 @@ from chalicelib.engine.cards import SUITS
 from chalicelib.engine.legal import legal
 from chalicelib.engine.log import Event, log_of
 from chalicelib.engine.match import Ending, Match, Outcome, RoundResult
+from chalicelib.engine.moves import MoveType
 from chalicelib.engine.rules import Rules
 from chalicelib.engine.state import State, in_order
 
@@ -77,7 +78,7 @@ class Offer:
     none need be chosen yet, `call` that the last card is to be called with it, `count` how many cards a draw will
     bring, `seat` whom a catch would catch."""
 
-    type: str
+    type: MoveType
     card: str | None = None
     suits: tuple[str, ...] = ()
     unnamed: bool = False
@@ -183,5 +184,8 @@ def _turn_offers(state: State) -> list[Offer]:
     ]
     if moves >> DRAW & 1:
         offers.append(Offer("draw", count=min(state.pending, state.drawable()) if state.pending else 1))
-    offers += [Offer(kind) for kind, choice in (("pass", PASS), ("stop", STOP)) if moves >> choice & 1]
+    if moves >> PASS & 1:
+        offers.append(Offer("pass"))
+    if moves >> STOP & 1:
+        offers.append(Offer("stop"))
     return offers

@@ -54,10 +54,13 @@ def table(
     dealer: int = -1,
     reshuffles: Sequence[str] = (),
     scores: Sequence[int] = (),
+    starter_rule: str | None = None,
     **options: object,
 ) -> Match:
-    """A round about to begin. `stock` and each of `reshuffles` have the next card first; `scores` are those so far."""
+    """A round about to begin. `stock` and each of `reshuffles` have the next card first; `scores` are those so far,
+    `starter_rule` is the option `starter`."""
     players = len(hands)
+    options |= {"starter": starter_rule} if starter_rule else {}
     rules = parse_rules({"preset": preset, "options": {"max_seats": max(players, 4)} | options})
     dealer %= players
     held = [cards(hand) for hand in hands]

@@ -120,9 +120,8 @@ def test_the_starter_has_no_effect() -> None:
 
 
 def wild_starter() -> Match:
-    rules = parse_rules({"preset": "classic", "options": {"starter": "dealer_names"}})
-    state = open_round(book_of(rules, 3), (2, 2, 2), 2, Laid(cards("5H 9D KD 3S 9S KS 8C 3C")))
-    return Match(rules, 3, 2, 0, 256, (), (state,))
+    hands = ["5H 3S", "9D 9S", "KD KS"]
+    return table("classic", hands=hands, starter="8C", stock="3C", starter_rule="dealer_names")
 
 
 def test_the_dealer_names_the_suit_of_a_wild_starter() -> None:

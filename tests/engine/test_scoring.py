@@ -1,5 +1,7 @@
 """RULES.md 3: what rounds are worth and how matches end at their target."""
 
+from typing import Any
+
 import pytest
 
 from chalicelib.engine.book import book_of
@@ -59,7 +61,7 @@ def test_the_match_ends_when_someone_reaches_the_target() -> None:
 
 
 def test_a_fixed_target_is_not_multiplied() -> None:
-    options = {"target": {"fixed": 60}}
+    options: dict[str, Any] = {"target": {"fixed": 60}}
     game = play(table("classic", hands=["5H", "8C"], starter="7H", stock="2C", scores=(10, 0), **options), "5H")
     assert game.ending == Ending("target", 0, None)
 
