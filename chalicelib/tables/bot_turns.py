@@ -4,6 +4,7 @@ No table waits for a lost event. A marker due in two minutes is put before the r
 robot is to move; the sweep calls again. Whoever reads a table whose robot has been silent for a while calls, too.
 """
 
+import logging
 from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any, NamedTuple
@@ -22,6 +23,8 @@ SILENCE = timedelta(seconds=5)  # after which a reader calls
 KICK_GAP = timedelta(seconds=10)  # at least, between readers' calls at a table
 
 _SEED_BYTES = 16
+
+log = logging.getLogger(__name__)
 
 
 class Robot(NamedTuple):
@@ -43,12 +46,15 @@ def call_robots(ports: Ports, table: Table) -> None:
 
 
 def kick_robots(ports: Ports, position: Position) -> None:
-    """Called by readers: when a robot has been silent, call it, once in a while."""
+    """Called by readers: when a robot has been silent, call it, once in a while. Reading never fails for it."""
     table, now = position.table, ports.clock.now()
     if waiting_robot(position) is None or now - table.moved < SILENCE:
         return
-    if ports.store.mark_robots(table.id, table.version, now + MARKER_DELAY, now, quiet_since=now - KICK_GAP):
-        ports.invoke(PLAY_BOTS, {"table": table.id})
+    try:
+        if ports.store.mark_robots(table.id, table.version, now + MARKER_DELAY, now, quiet_since=now - KICK_GAP):
+            ports.invoke(PLAY_BOTS, {"table": table.id})
+    except Exception:
+        log.exception("the robots of table %s could not be called", table.id)
 
 
 def play_bots(ports: Ports, table_id: str) -> None:

@@ -1,6 +1,7 @@
 """Chat: open in every phase, no move, and never touching the table's version."""
 
 from datetime import timedelta
+from typing import Any
 
 from chalicelib.tables.deadlines import present
 from chalicelib.tables.errors import Refused, unavailable
@@ -34,13 +35,13 @@ def say(ports: Ports, table: str, token: bytes, text: str) -> dict[str, object]:
     raise unavailable()
 
 
-def page(ports: Ports, table: str, after: int = 0) -> dict[str, object]:
+def page(ports: Ports, table: str, after: int = 0) -> dict[str, list[dict[str, Any]]]:
     """The messages numbered above `after`, oldest first, at most a page of them."""
     present(ports, ports.store.load(table))
     return {"messages": [to_json(message) for message in ports.store.messages_after(table, after, PAGE)]}
 
 
-def to_json(message: Message) -> dict[str, object]:
+def to_json(message: Message) -> dict[str, Any]:
     return {
         "n": message.n,
         "seat": message.seat,

@@ -28,8 +28,9 @@ def watch(ports: Ports, connection: str, table_id: str, token: bytes) -> None:
     table = present(ports, ports.store.load(table_id))
     others = [socket for socket in ports.store.sockets(table_id) if socket.connection != connection]
     socket = Socket(connection, table_id, token, ports.clock.now() + _LIFE)
-    _check_room(table, socket, others)
     before = ports.store.socket(connection)
+    if before is None or before.table != table_id:
+        _check_room(table, socket, others)
     ports.store.put_socket(socket)
     if before is not None and before.table != table_id:
         ports.store.drop_socket(before)

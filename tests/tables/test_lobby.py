@@ -256,12 +256,12 @@ def test_client_seeds_go_into_the_shuffle_in_seat_order(world: World) -> None:
 @pytest.mark.parametrize("kind", ["add_bot", "remove_seat", "set_rules", "start"])
 def test_the_lobby_is_closed_by_the_start(world: World, kind: str) -> None:
     ana, _ = world.match("Ana", "Bo")
-    fields: dict[str, Any] = {
+    fields: dict[str, dict[str, Any]] = {
         "add_bot": {"bot": "tito"},
         "remove_seat": {"seat": 1},
         "set_rules": {"rules": SPECIALS},
         "start": {},
-    }[kind]
+    }
     with pytest.raises(Refused) as caught:
-        ana.do(kind, **fields)
+        ana.do(kind, **fields[kind])
     assert caught.value.code == "wrong_phase"
