@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.site.conftest import NewPage
-from tests.site.player import Player
+from tests.site.player import SHORT, Player
 
 
 def test_a_match_against_three_robots_is_played_to_its_end(new_page: NewPage) -> None:
@@ -20,16 +20,16 @@ def test_a_match_against_three_robots_is_played_to_its_end(new_page: NewPage) ->
 
 
 def test_a_second_browser_joins_by_the_link_and_both_finish_while_a_third_watches(new_page: NewPage) -> None:
-    ana, bia, zé = Player(new_page(), "Ana"), Player(new_page(), "Bia"), Player(new_page(), "Zé")
-    link = ana.open_table()
+    ana, bia, rui = Player(new_page(), "Ana"), Player(new_page(), "Bia"), Player(new_page(), "Rui")
+    link = ana.open_table(SHORT | {"options": SHORT["options"] | {"hand_two": 3}})
     bia.join(link)
-    zé.watch(link)
-    expect(zé.page.locator("main")).to_contain_text("Assistindo")
+    rui.watch(link)
+    expect(rui.page.locator("main")).to_contain_text("Assistindo")
     ana.start()
     bia.page.locator("main.table").wait_for()
-    zé.page.locator("main.table").wait_for()
-    expect(zé.page.locator(".hand")).to_have_count(0)
-    expect(zé.page.locator(".moves")).to_have_count(0)
+    rui.page.locator("main.table").wait_for()
+    expect(rui.page.locator(".hand")).to_have_count(0)
+    expect(rui.page.locator(".moves")).to_have_count(0)
     for _ in range(400):
         for player in (ana, bia):
             if player.ready().count():
@@ -37,5 +37,5 @@ def test_a_second_browser_joins_by_the_link_and_both_finish_while_a_third_watche
         if ana.over.count() and bia.over.count():
             break
         ana.page.locator(".status, [data-box]").first.wait_for()
-    for player in (ana, bia, zé):
+    for player in (ana, bia, rui):
         expect(player.over).to_be_visible()
