@@ -10,32 +10,15 @@ from starlette.datastructures import Headers
 from starlette.responses import RedirectResponse, Response
 from starlette.types import Receive, Scope, Send
 
-TYPES = {
-    ".css": "text/css; charset=utf-8",
-    ".html": "text/html; charset=utf-8",
-    ".ico": "image/x-icon",
-    ".jpg": "image/jpeg",
-    ".js": "text/javascript; charset=utf-8",
-    ".json": "application/json",
-    ".m4a": "audio/mp4",
-    ".map": "application/json",
-    ".mp3": "audio/mpeg",
-    ".ogg": "audio/ogg",
-    ".png": "image/png",
-    ".svg": "image/svg+xml",
-    ".txt": "text/plain; charset=utf-8",
-    ".wav": "audio/wav",
-    ".webmanifest": "application/manifest+json",
-    ".webp": "image/webp",
-    ".woff2": "font/woff2",
-    ".xml": "application/xml",
-}
+from infra.site.assets import TYPES, content_type, is_served
+from infra.site.publish import FOR_EVER, is_hashed
+
 COMPRESSED = ("application/javascript", "application/json", "application/manifest+json", "image/svg+xml", "text/")
 COMPRESS_FROM = 1000  # bytes, as CloudFront
 
 
 class Site:
-    """An ASGI application over one folder. `config` is what its `/config.json` says here."""
+    """An ASGI application over one folder, the sources or a built site. `config` is what `/config.json` says here."""
 
     def __init__(self, folder: Path, config: Mapping[str, object], headers: Mapping[str, str]) -> None:
         self._folder = folder.resolve()
@@ -57,9 +40,10 @@ class Site:
             return self._missing()
         if file.is_dir():
             if not path.endswith("/"):
-                return RedirectResponse(f"{path}/", 302, self._headers)
+                query = scope["query_string"].decode("latin-1")
+                return RedirectResponse(f"{path}/?{query}" if query else f"{path}/", 302, self._headers)
             file /= "index.html"
-        if not file.is_file() or file.suffix not in TYPES or file.name.startswith("."):
+        if not file.is_file() or not is_served(file):
             return self._missing()
         return self._file(file, Headers(scope=scope).get("accept-encoding", ""))
 
@@ -70,9 +54,11 @@ class Site:
         return Response(content, 404, {**self._headers, "Content-Type": kind})
 
     def _file(self, file: Path, accepted: str) -> Response:
-        kind = TYPES[file.suffix]
+        kind = content_type(file)
         content = file.read_bytes()
         headers = {**self._headers, "Content-Type": kind, "Vary": "Accept-Encoding"}
+        if is_hashed(file.relative_to(self._folder)):
+            headers["Cache-Control"] = FOR_EVER
         encoding = _encoding(accepted) if kind.startswith(COMPRESSED) and len(content) >= COMPRESS_FROM else None
         if encoding is not None:
             headers["Content-Encoding"] = encoding
