@@ -101,7 +101,8 @@ def _touched(position: Position, seat: Seat, kind: str, key: str, now: datetime)
 def _apply(position: Position, number: int, command: Command, now: datetime) -> Position:
     action, table = ACTIONS[command["type"]], position.table
     seat = table.taken(number)
-    if position.phase not in action.phases:
+    expired_lobby = position.phase == "finished" and position.match is None
+    if expired_lobby or position.phase not in action.phases:
         raise Refused("wrong_phase", f"This belongs to another phase: the table is in {position.phase}.")
     if action.check_host is not None:
         action.check_host(table, seat, command, now)

@@ -195,7 +195,7 @@ def test_an_sdks_retry_that_meets_its_own_success_is_no_conflict(world: World) -
 
 def test_a_tap_survives_what_others_do_meanwhile(world: World) -> None:
     rules = {"preset": "classic", "options": {"last_card_call": True, "hand_two": 2}}
-    ana, bo = world.match("Ana", "Bo", rules=rules, root=root_where(dealt("KC", "KH", "H"), 2, rules))
+    ana, bo = world.match("Ana", "Bo", rules=rules, root=root_where(dealt("KC", "KH", "H"), 2, rules, first=2551))
     bo.do("play", card="KH")
     Faulty(world).overtaken_by = [lambda: bo.do("call")]
     view = ana.do("play", card="KC", ply=1)

@@ -22,7 +22,7 @@ def iso(**hours: float) -> str:
 
 
 def test_a_play_and_a_draw_in_card_text(world: World) -> None:
-    ana, bo = world.match("Ana", "Bo", rules=SHORT, root=root_where(dealt("KC", "KH", "H"), 2, SHORT))
+    ana, bo = world.match("Ana", "Bo", rules=SHORT, root=root_where(dealt("KC", "KH", "H"), 2, SHORT, first=2551))
     assert ana.view["round"]["turn"] == 1  # the seat after the dealer leads
     view = bo.do("play", card="KH")
     assert (view["round"]["top"], view["round"]["suit"], view["round"]["ply"]) == ("KH", "H", 1)
@@ -40,7 +40,7 @@ def test_a_play_and_a_draw_in_card_text(world: World) -> None:
 
 
 def test_a_wild_names_the_suit(world: World) -> None:
-    _, bo = world.match("Ana", "Bo", rules=SHORT, root=root_where(dealt("KC", "8S", "H"), 2, SHORT))
+    _, bo = world.match("Ana", "Bo", rules=SHORT, root=root_where(dealt("KC", "8S", "H"), 2, SHORT, first=2028))
     assert {"type": "play", "card": "8S", "suits": ["C", "D", "H", "S"]} in bo.offers("play")
     unnamed = refused(lambda: bo.do("play", card="8S"))
     assert (unnamed.code, unnamed.reason) == ("illegal_move", "suit_needed")
@@ -49,11 +49,11 @@ def test_a_wild_names_the_suit(world: World) -> None:
 
 
 def test_an_illegal_move_says_why_and_shows_the_view(world: World) -> None:
-    ana, bo = world.match("Ana", "Bo", rules=SHORT, root=root_where(dealt("KC", "7S", "2H"), 2, SHORT))
+    ana, bo = world.match("Ana", "Bo", rules=SHORT, root=root_where(dealt("KC", "7S", "2H"), 2, SHORT, first=52402))
     no = refused(lambda: bo.do("play", card="7S"))
     assert (no.code, no.reason) == ("illegal_move", "no_fit")
     assert no.facts["card"] == "7S"
-    assert str(no).startswith("7S matches neither hearts nor 2s")
+    assert str(no).startswith("7S matches neither hearts nor twos")
     assert no.view == bo.view
     turn = refused(lambda: ana.do("play", card="KC"))
     assert (turn.code, turn.reason, turn.view) == ("illegal_move", "not_your_turn", ana.view)
@@ -70,14 +70,16 @@ def test_a_stale_tap_changes_nothing(world: World) -> None:
 
 
 def test_stale_comes_before_legality_and_after_the_phase(world: World) -> None:
-    ana, bo = world.match("Ana", "Bo", rules=ONE_CARD, root=root_where(dealt("KC", "KH", "H"), 2, ONE_CARD))
+    ana, bo = world.match("Ana", "Bo", rules=ONE_CARD, root=root_where(dealt("KC", "KH", "H"), 2, ONE_CARD, first=6423))
     assert refused(lambda: ana.do("play", card="XX", ply=7)).code == "stale"
     bo.do("play", card="KH")
     assert refused(lambda: ana.do("play", card="XX", ply=7)).code == "wrong_phase"
 
 
 def test_going_out_ends_the_round_and_shows_the_hands(world: World) -> None:
-    ana, bo = world.match("Ana", "Bo", rules=ONE_CARD, root=root_where(dealt("KC", "KH", "2H"), 2, ONE_CARD))
+    ana, bo = world.match(
+        "Ana", "Bo", rules=ONE_CARD, root=root_where(dealt("KC", "KH", "2H"), 2, ONE_CARD, first=22252)
+    )
     view = bo.do("play", card="KH")
     assert view["phase"] == "round_over"
     assert view["outcome"] == {
@@ -96,7 +98,9 @@ def test_going_out_ends_the_round_and_shows_the_hands(world: World) -> None:
 
 
 def test_any_player_opens_the_next_round_and_once_only(world: World) -> None:
-    ana, bo = world.match("Ana", "Bo", rules=ONE_CARD, root=root_where(dealt("KC", "KH", "2H"), 2, ONE_CARD))
+    ana, bo = world.match(
+        "Ana", "Bo", rules=ONE_CARD, root=root_where(dealt("KC", "KH", "2H"), 2, ONE_CARD, first=22252)
+    )
     unfinished = refused(lambda: ana.do("next_round", round=1))
     assert (unfinished.code, unfinished.reason) == ("illegal_move", "round_unfinished")
     bo.do("play", card="KH")
@@ -117,7 +121,7 @@ def test_any_player_opens_the_next_round_and_once_only(world: World) -> None:
 
 
 def test_the_turns_time_starts_when_the_turn_comes(world: World) -> None:
-    _, bo = world.match("Ana", "Bo", rules=SHORT, root=root_where(dealt("KC", "KH", "H"), 2, SHORT))
+    _, bo = world.match("Ana", "Bo", rules=SHORT, root=root_where(dealt("KC", "KH", "H"), 2, SHORT, first=2551))
     assert bo.view["round"]["turn_since"] == iso(hours=0)
     assert bo.view["round"]["absent_after"] == iso(hours=48)
     world.clock.advance(hours=1)
@@ -133,7 +137,7 @@ def test_the_turns_time_starts_when_the_turn_comes(world: World) -> None:
 
 
 def test_the_turns_time_starts_anew_for_who_plays_again(world: World) -> None:
-    _, bo = world.match("Ana", "Bo", rules=SKIPS, root=root_where(dealt("KC", "QH", "5H"), 2, SKIPS))
+    _, bo = world.match("Ana", "Bo", rules=SKIPS, root=root_where(dealt("KC", "QH", "5H"), 2, SKIPS, first=22287))
     world.clock.advance(hours=3)
     view = bo.do("play", card="QH")  # skips Ana
     assert view["round"]["turn"] == 1
@@ -142,7 +146,7 @@ def test_the_turns_time_starts_anew_for_who_plays_again(world: World) -> None:
 
 def test_a_suit_declared_out_of_turn_leaves_the_turns_time(world: World) -> None:
     rules = {"preset": "classic", "options": {"hand_two": 2, "declare": "deferred"}}
-    _, bo = world.match("Ana", "Bo", rules=rules, root=root_where(dealt("KC", "8S", "H"), 2, rules))
+    _, bo = world.match("Ana", "Bo", rules=rules, root=root_where(dealt("KC", "8S", "H"), 2, rules, first=2028))
     world.clock.advance(hours=1)
     bo.do("play", card="8S")
     world.clock.advance(hours=1)
@@ -167,7 +171,7 @@ def test_the_dealer_who_names_is_waited_for(world: World) -> None:
 
 def test_calls_and_catches_need_no_ply(world: World) -> None:
     rules = {"preset": "classic", "options": {"hand_two": 2, "last_card_call": True}}
-    ana, bo = world.match("Ana", "Bo", rules=rules, root=root_where(dealt("KC", "KH", "H"), 2, rules))
+    ana, bo = world.match("Ana", "Bo", rules=rules, root=root_where(dealt("KC", "KH", "H"), 2, rules, first=2551))
     bo.do("play", card="KH")
     assert ana.view["seats"][1]["uncalled"]
     assert {"type": "catch", "seat": 1} in ana.offers("catch")

@@ -3,6 +3,7 @@
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -188,7 +189,9 @@ def test_dealt_twins_that_differ_in_hidden_cards_look_the_same(preset: str) -> N
 @pytest.mark.parametrize("preset", PRESETS)
 def test_nobody_sees_the_order_of_the_stock(preset: str) -> None:
     checked = 0
-    for _, position in (found for seed in range(3) for found in positions({"preset": preset}, seed)):
+    for _, position in islice(
+        (found for seed in range(3) for found in positions({"preset": preset}, seed)), 0, None, 9
+    ):
         state = position.started.round
         if position.phase == "playing" and state is not None and not state.source.rebuilt:
             twin = twin_of(position, set(range(len(deck_of(position)) - state.stock_count)))

@@ -228,17 +228,25 @@ def refused(act: Callable[[], object]) -> Refused:
 
 
 def play_round(people: list[Person]) -> None:
-    """Play until the round is over, each person taking their turn."""
+    """Play until the round is over, each person taking their turn, and robots behind them theirs."""
     while (view := people[0].view)["phase"] == "playing":
-        people[view["round"]["turn"]].plays_on()
+        if view["round"]["turn"] < len(people):
+            people[view["round"]["turn"]].plays_on()
+        else:
+            people[0].world.settle()
 
 
-def root_where(wanted: Callable[[Match], bool], players: int, rules: Mapping[str, Any] = CLASSIC, k: int = 1) -> bytes:
-    """The root secret of a table whose k-th shuffle deals what is wanted, nobody having sent a client seed."""
+def root_where(
+    wanted: Callable[[Match], bool], players: int, rules: Mapping[str, Any] = CLASSIC, first: int = 0
+) -> bytes:
+    """A root secret whose first shuffle deals what is wanted, nobody having sent a client seed.
+
+    Roots are tried by number from `first` on: where one is known, naming it saves the search.
+    """
     played = parse_rules(dict(rules))
-    for number in itertools.count():
+    for number in itertools.count(first):
         root = hashlib.sha256(b"root%d" % number).digest()
-        shuffle = FairShuffle(k, secret_of_round(root, k), ("",) * players)
+        shuffle = FairShuffle(1, secret_of_round(root, 1), ("",) * players)
         if wanted(Match.new(played, players).deal(shuffle)):
             return root
     raise AssertionError
