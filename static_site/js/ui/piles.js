@@ -14,12 +14,12 @@ const TILT = [-5, 4, -2, 6, -4, 2, 5, -6];
 
 /** @param {App} app @param {import('./table.js').TableModel} model */
 export function middleOfTable(app, { middle, busy }) {
-  return h('div.middle', { key: 'middle' },
-    direction(middle.clockwise),
-    h('div.piles', { key: 'piles' }, stock(app, middle, busy), discards(app, middle)),
-    h('div.in-force', { key: 'force', 'aria-live': 'off' },
+  return [
+    h('div.middle', { key: 'middle' }, direction(middle.clockwise), h('div.piles', { key: 'piles' }, stock(app, middle, busy), discards(app, middle))),
+    h('div.in-force', { key: 'force' },
       middle.suit && middle.named ? h('span.force', { key: middle.suit }, suitSign(app.state.settings, middle.suit), h('span', null, t('force', { suit: suitName(middle.suit) }))) : null,
-      middle.pending ? h('span.pending', { key: 'pending' }, t('pending', { n: middle.pending })) : null));
+      middle.pending ? h('span.pending', { key: 'pending' }, t('pending', { n: middle.pending })) : null),
+  ];
 }
 
 /** @typedef {ReturnType<typeof import('../model/table.js').middle>} Middle */

@@ -1,0 +1,139 @@
+"""Nothing overflows at any size, targets are large enough, covered cards can still be reached."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.site import still
+from tests.site.conftest import NewPage
+from tests.site.still import StillTable
+
+SIZES = [(320, 568), (360, 560), (360, 640), (390, 844), (768, 1024), (1024, 768), (1366, 768), (1920, 1080)]
+
+OUTSIDE = """() => [...document.querySelectorAll('main.table *')].filter((node) => {
+  const box = node.getBoundingClientRect();
+  if (!box.width || node.closest('.spoken, .strip-window, .backs, svg')) return false;
+  return box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
+}).map((node) => `${node.tagName}.${node.className}`)"""
+
+SMALL = """() => [...document.querySelectorAll('button, a[href], input, summary')].filter((node) => {
+  const box = node.getBoundingClientRect();
+  if (!box.width || node.closest('[inert]') || node.matches('.held, [type=radio], [type=checkbox]')) return false;
+  return box.width < 43.5 || box.height < 43.5;
+}).map((node) => `${node.className} ${node.textContent} ${node.getBoundingClientRect().width}`)"""
+
+COVERED = """() => {
+  const kinds = '.seat, .piles, .direction, .in-force > *, .status-text, .moves .button, .resign';
+  const boxes = [...document.querySelectorAll(kinds)].map((node) => [node, node.getBoundingClientRect()])
+    .filter(([, box]) => box.width);
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
+  return boxes.flatMap(([one, a], index) => boxes.slice(index + 1)
+    .filter(([other, b]) => !one.contains(other) && !other.contains(one) && meet(a, b))
+    .map(([other]) => `${one.className} / ${other.className}`));
+}"""
+
+
+def scrolls(page: Page) -> dict[str, Any]:
+    """How far the page could scroll, which should be nowhere."""
+    found: dict[str, Any] = page.evaluate("""() => {
+      const root = document.documentElement;
+      return {x: root.scrollWidth - innerWidth, y: root.scrollHeight - innerHeight};
+    }""")
+    return found
+
+
+STRIPS = """() => Math.min(...[...document.querySelectorAll('.held')].map((node, index, all) => {
+  const box = node.getBoundingClientRect(); const next = all[index + 1]?.getBoundingClientRect();
+  return next && Math.abs(next.top - box.top) < 15 ? next.left - box.left : box.width;
+}))"""
+
+
+def test_the_fullest_table_fits_without_scrolling_and_nothing_covers_anything(new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 320, "height": 568})
+    crowded = {"top": "8H", "suit": "C", "pending": 4}
+    table = StillTable(page, still.playing(7, 24, round=crowded))
+    for width, height in SIZES:
+        cards = 24 if width < 344 else 26
+        page.set_viewport_size({"width": width, "height": height})
+        table.show(still.playing(7, cards, round=crowded))
+        expect(page.locator(".held")).to_have_count(cards)
+        _holds(page, f"{width} × {height}")
+        assert page.evaluate(SMALL) == [], f"{width} × {height}"
+        assert page.evaluate(STRIPS) >= 23.5, f"{width} × {height}"
+
+
+def test_smaller_tables_fit_a_phone_as_well(new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 360, "height": 640})
+    table = StillTable(page, still.playing(2, 2))
+    for players, cards in ((2, 1), (3, 7), (4, 14), (5, 7), (6, 14)):
+        table.show(still.playing(players, cards))
+        expect(page.locator(".held")).to_have_count(cards)
+        expect(page.locator(".seats .seat")).to_have_count(players - 1)
+        _holds(page, f"{players} players, {cards} cards")
+
+
+def _holds(page: Page, case: str) -> None:
+    assert scrolls(page) == {"x": 0, "y": 0}, case
+    assert page.evaluate(OUTSIDE) == [], case
+    assert page.evaluate(COVERED) == [], case
+
+
+def test_giving_up_is_a_flag_far_from_drawing_on_a_narrow_screen(new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 360, "height": 640})
+    StillTable(page, still.playing())
+    flag = page.get_by_role("button", name="DESISTIR").bounding_box()
+    draw = page.locator(".moves").get_by_role("button", name="COMPRAR").bounding_box()
+    assert flag
+    assert draw
+    assert 43.5 <= flag["width"] <= 52
+    assert draw["x"] - flag["x"] - flag["width"] >= 24
+
+
+def test_a_hand_of_forty_slides_and_says_how_much_is_hidden(new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 360, "height": 640})
+    StillTable(page, still.playing(7, 40))
+    assert scrolls(page) == {"x": 0, "y": 0}
+    after = page.get_by_role("button", name="à direita")
+    expect(after).to_be_visible()
+    hidden = int((after.text_content() or "").split()[0])
+    assert hidden > 0
+    expect(page.get_by_role("button", name="à esquerda")).to_have_count(0)
+    after.click()
+    expect(page.get_by_role("button", name="à esquerda")).to_be_visible()
+    page.locator(".held").last.focus()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".held").last).to_be_in_viewport(ratio=0.9)
+
+
+def test_a_phone_on_its_side_scrolls_only_downwards_and_reaches_everything(new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 640, "height": 360})
+    StillTable(page, still.playing(7, 26))
+    assert scrolls(page)["x"] == 0
+    assert page.evaluate(COVERED) == []
+    page.locator(".held").last.scroll_into_view_if_needed()
+    expect(page.locator(".held").last).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("kind", ["round", "match", "lobby", "invite", "home"])
+def test_other_screens_never_overflow_sideways(new_page: NewPage, kind: str) -> None:
+    views = {
+        "round": still.round_over(7, 9),
+        "match": still.finished(7),
+        "lobby": still.lobby(4, 7),
+        "invite": still.lobby(3, 7, None),
+    }
+    page = new_page(viewport={"width": 320, "height": 568})
+    if kind == "home":
+        page.goto("/pt/")
+        page.locator("main.home").wait_for()
+    else:
+        StillTable(page, views[kind])
+    for width, height in ((320, 568), (360, 640), (768, 1024), (1366, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert scrolls(page)["x"] == 0, f"{width} × {height}"
+        assert page.evaluate(SMALL) == [], f"{width} × {height}"
+        if kind in ("round", "match"):
+            expect(page.locator(".box .button.sun")).to_be_in_viewport(ratio=0.9)
