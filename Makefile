@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-slow lint types python-tests site-tests browser-tests pins format
+.PHONY: help play test test-slow lint types python-tests site-tests browser-tests bench pins format
 
 help:
 	@echo "make play   the game at http://127.0.0.1:$(PORT)/ (PORT=$(PORT) BROWSER=$(BROWSER))"
@@ -57,6 +57,9 @@ browser-tests: node_modules/install.stamp
 
 test-slow: node_modules/install.stamp ## the large runs: every test marked slow
 	$(BIN)/python -m pytest -m slow
+
+bench: $(VENV)/test.stamp ## engine, rollout, move and DynamoDB figures, also in build/bench.json
+	$(BIN)/python -m tests.benchmarks
 
 pins: $(VENV)/test.stamp ## requirements.txt from infra/setup/deployed.in, with hashes
 	$(BIN)/pip-compile --quiet --generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links \
