@@ -66,7 +66,9 @@ class Floor:
 
         @app.route("/tables/{table}/commands", methods=["POST"])
         def move(table: str) -> Response:
-            assert app.current_request and app.current_request.raw_body  # read, as a route that wants its body does
+            request = app.current_request
+            assert request is not None
+            assert request.raw_body  # read, as a route that wants its body does
             row = TableRow.get(table, "table", consistent_read=True)
             version = row.version
             row.version = version + 1
