@@ -61,7 +61,7 @@ export function face(code, { large = false, fourColours = false } = {}) {
   const ink = (fourColours ? FOUR : TWO)[suit];
   const picture = dust + (suit === 'X' ? joker(ink) : middle(rank, /** @type {Suit} */ (suit), ink));
   return card(large
-    ? group(picture, 'transform="translate(23 14) scale(.84)"') + index(rank, suit, ink, [17.5, 7, 26, 27, 20])
+    ? group(picture, 'transform="translate(23 14) scale(.84)"') + index(rank, suit, ink, [17.5, 7, 26, 25, 20])
     : picture + twice(index(rank, suit, ink, [10.5, 7, 15, 13, 10.5])), NIGHT, EDGE);
 }
 
