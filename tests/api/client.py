@@ -5,13 +5,13 @@ import json
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 from urllib.parse import urlsplit
 
 View = dict[str, Any]
 
 CLASSIC = {"preset": "classic"}
-SHORT = {"preset": "classic", "options": {"target": {"fixed": 20}}}
+SHORT = {"preset": "classic", "options": {"target": {"fixed": 20}, "hand_two": 2, "hand_more": 2}}
 
 
 @dataclass(frozen=True)
@@ -34,6 +34,14 @@ class Reply:
     @property
     def refusal(self) -> tuple[int, str]:
         return self.status, self.code
+
+
+class Asked(Protocol):
+    """Whatever answers requests: an API somewhere, or the app within this process."""
+
+    def ask(
+        self, method: str, path: str, body: bytes | str | None = None, headers: Mapping[str, str] | None = None
+    ) -> Reply: ...
 
 
 class Api:
@@ -69,7 +77,7 @@ def key() -> str:
 class Person:
     """Someone with a name and a seat token."""
 
-    def __init__(self, api: Api, name: str = "Ana", token: str | None = None) -> None:
+    def __init__(self, api: Asked, name: str = "Ana", token: str | None = None) -> None:
         self.api = api
         self.name = name
         self.token = token or key()
@@ -126,7 +134,8 @@ def play_round(people: list[Person], table: str) -> View:
     view = people[0].view(table)
     while view["phase"] == "playing":
         person = on_turn(people, view)
-        reply = person.move(person.view(table))
+        seen = view if view["you"]["seat"] == view["round"]["turn"] else person.view(table)
+        reply = person.move(seen)
         assert reply.status == 200, reply.text
         view = reply.json
     return view

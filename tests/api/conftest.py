@@ -1,5 +1,6 @@
 """The whole service on one machine, asked over real HTTP; and one table of two people to begin with."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
@@ -7,8 +8,10 @@ import pytest
 from infra.local.stack import Stack
 from infra.local.testing import stack
 from tests.api.client import CLASSIC, Api, Person
+from tests.api.inside import Inside, running
+from tests.support.databases import aws_environment, dynalite_url, in_moto
 
-__all__ = ["stack"]
+__all__ = ["aws_environment", "dynalite_url", "stack"]
 
 
 @pytest.fixture(scope="session")
@@ -30,6 +33,13 @@ def bo(api: Api) -> Person:
 def watcher(api: Api) -> Person:
     """Has a token, and no seat anywhere."""
     return Person(api, "Wim")
+
+
+@pytest.fixture
+def inside(aws_environment: None) -> Iterator[Inside]:
+    """The app in this process, on an empty moto."""
+    with in_moto() as table, running(table=table) as app:
+        yield app
 
 
 @dataclass(frozen=True)
