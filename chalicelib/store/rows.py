@@ -11,6 +11,8 @@ from pynamodb.attributes import BinaryAttribute, NumberAttribute, UnicodeAttribu
 from pynamodb.indexes import GlobalSecondaryIndex, KeysOnlyProjection
 from pynamodb.models import Model
 
+from chalicelib.store.clients import session
+
 TABLE = "table"
 MARKER = "robots"
 CONNECTION = "connection"
@@ -141,7 +143,7 @@ def bind(table_name: str, host: str | None) -> None:
     Row.Meta.table_name = table_name
     Row.Meta.host = host
     Row._connection = None
-    Row._get_connection()
+    Row._get_connection().connection._local.session = session()
 
 
 def shard(table: str) -> int:
