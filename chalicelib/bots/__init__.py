@@ -20,10 +20,17 @@ _log = logging.getLogger(__name__)
 
 
 def choose(name: str, view: SeatView, seed: bytes | int) -> Move:
-    """The move robot `name` makes now; the same view and seed give the same move.
+    """The move robot `name` makes now.
 
-    Only for a seat that is waited for, or that may call its last card: ValueError for any other. A robot that fails or
-    wants what is not legal is logged, without cards, and makes the first legal move instead.
+    Only for a seat that is waited for, or that may call its last card: ValueError for any other.
+    """
+    return ask(BOTS[name], view, seed)
+
+
+def ask(bot: Bot, view: SeatView, seed: bytes | int) -> Move:
+    """A legal move, the robot's if it finds one.
+
+    A robot that fails, or wants what is not legal, is logged without cards, and makes the first legal move instead.
     """
     owed = duty(view)
     if owed:
@@ -31,16 +38,13 @@ def choose(name: str, view: SeatView, seed: bytes | int) -> Move:
     moves = turn_moves(view)
     if not moves:
         raise ValueError(f"seat {view.seat} is not waited for")
-    return _chosen(name, BOTS[name], view, moves, Random(seed))
-
-
-def _chosen(name: str, bot: Bot, view: SeatView, moves: list[Move], random: Random) -> Move:
+    name, ply = type(bot).__name__, view.public.ply
     try:
-        move = bot.choose(view, random)
+        move = bot.choose(view, Random(seed))
     except Exception as error:  # a table must never wait for a robot that cannot think
-        _log.error("robot %s failed at ply %d: %s", name, view.public.ply, type(error).__name__)
+        _log.error("%s failed at ply %d: %s", name, ply, type(error).__name__)
         return moves[0]
     if move not in moves:
-        _log.error("robot %s wanted an illegal %s at ply %d", name, move.type, view.public.ply)
+        _log.error("%s wanted an illegal move at ply %d", name, ply)
         return moves[0]
     return move

@@ -5,6 +5,7 @@ will probably does not; who plays a card usually holds none worth more that fitt
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from chalicelib.engine.book import NO_SUIT, Book
@@ -22,7 +23,14 @@ class Group(NamedTuple):
     shed: int  # … or else the player did not play the one worth most
 
 
-class Scene(NamedTuple):
+class Evidence(NamedTuple):
+    """What everybody could conclude from the moves seen."""
+
+    groups: tuple[tuple[Group, ...], ...]  # by seat, what its hand is made of
+    passes: int  # in a row, those that count towards a blocked round
+
+
+class _Scene(NamedTuple):
     """An event with what stood on the table before it; `fit` is 0 where the log does not reach back far enough."""
 
     event: Event
@@ -30,12 +38,33 @@ class Scene(NamedTuple):
     pending: int
 
 
-def scenes(view: PublicView, book: Book) -> Iterator[Scene]:
+def evidence(view: PublicView, book: Book) -> Evidence:
+    """The log read from its beginning."""
+    hands = [_Hand(count, book) for count in _first_counts(view)]
+    passes = 0
+    for event, fit, pending in _scenes(view, book):
+        hand = hands[event.seat]
+        if event.type == "play" and event.card is not None:
+            hand.played(book.copies[event.card][0], 0 if pending else fit)
+            passes = 0
+        elif event.type == "draw":
+            hand.lacks(fit, certain=not pending and not book.draws_at_will)
+            hand.took(event.count or 0)
+            passes = 0
+        elif event.type == "take":
+            hand.took(event.count or 0)
+        elif event.type == "pass" and not pending:
+            hand.lacks(fit, certain=not book.keeps_drawn)
+            passes += 1
+    return Evidence(tuple(hand.groups() for hand in hands), 0 if view.stock else passes)
+
+
+def _scenes(view: PublicView, book: Book) -> Iterator[_Scene]:
     """The log with what could be played at each event."""
     fit = pending = 0
     top, suit = -1, NO_SUIT
     for event in view.log:
-        yield Scene(event, fit, pending)
+        yield _Scene(event, fit, pending)
         if event.type == "play" and event.card is not None:
             top = book.copies[event.card][0]
             suit = suit if book.suits[top] == NO_SUIT else book.suits[top]
@@ -53,36 +82,6 @@ def _fit(book: Book, top: int, suit: int) -> int:
     return 0 if suit == NO_SUIT else book.follow[top][suit]
 
 
-def groups(view: PublicView, book: Book) -> tuple[tuple[Group, ...], ...]:
-    """For each seat what its hand is made of, by what everybody could see."""
-    hands = [[Group(count, 0, 0, 0)] for count in _first_counts(view)]
-    for event, fit, pending in scenes(view, book):
-        hand = hands[event.seat]
-        match event.type:
-            case "play" if event.card is not None:
-                card = book.copies[event.card][0]
-                hands[event.seat] = _without(_after_play(hand, book, card, 0 if pending else fit), book, card)
-            case "draw":
-                hands[event.seat] = [*_after_draw(hand, book, fit, pending), Group(event.count or 0, 0, 0, 0)]
-            case "take":
-                hand.append(Group(event.count or 0, 0, 0, 0))
-            case "pass" if not pending:
-                certain = not book.keeps_drawn
-                hands[event.seat] = [_known(group, fit, certain) for group in hand]
-    return tuple(_merged(hand) for hand in hands)
-
-
-def passes_in_a_row(view: PublicView, book: Book) -> int:
-    """How many passes stand at the log's end that count towards a blocked round."""
-    count = 0
-    for event, _, pending in scenes(view, book):
-        if event.type == "pass" and not pending:
-            count += 1
-        elif event.type not in ("call", "catch"):
-            count = 0
-    return count if not view.stock else 0
-
-
 def _first_counts(view: PublicView) -> list[int]:
     """The cards in each hand before the first event of the log."""
     counts = list(view.counts)
@@ -94,46 +93,50 @@ def _first_counts(view: PublicView) -> list[int]:
     return counts
 
 
-def _after_play(hand: list[Group], book: Book, card: int, fit: int) -> list[Group]:
-    wild = book.wilds >> card & 1
-    better = fit & ~book.wilds if wild else fit & ~book.wilds & _worth_more(book, card)
-    return [group._replace(shed=group.shed | better) for group in hand]
+class _Hand:
+    """A hand as it is put together while the log is read: the sizes of its groups, by their masks."""
+
+    def __init__(self, count: int, book: Book) -> None:
+        self._book = book
+        self._sizes: dict[tuple[int, int, int], int] = {(0, 0, 0): count}
+
+    def groups(self) -> tuple[Group, ...]:
+        return tuple(Group(size, *masks) for masks, size in self._sizes.items() if size)
+
+    def took(self, count: int) -> None:
+        """Cards nothing is known about."""
+        self._sizes[0, 0, 0] = self._sizes.get((0, 0, 0), 0) + count
+
+    def lacks(self, mask: int, certain: bool) -> None:
+        """None of these is in the hand, for certain or most probably."""
+        self._exclude(mask if certain else 0, 0 if certain else mask, 0)
+
+    def played(self, card: int, fit: int) -> None:
+        """A card left, the best that fitted if the player plays by points; it was in the likeliest group."""
+        self._exclude(0, 0, fit & _worth_more(self._book)[card])
+        masks = max(self._sizes, key=lambda masks: self._likelihood(masks, card))
+        self._sizes[masks] = max(0, self._sizes[masks] - 1)
+
+    def _likelihood(self, masks: tuple[int, int, int], card: int) -> tuple[bool, bool, float]:
+        excluded = masks[0] | masks[1]
+        possible = (self._book.cards & ~excluded).bit_count() or 1
+        return self._sizes[masks] > 0, not excluded >> card & 1, self._sizes[masks] / possible
+
+    def _exclude(self, never: int, drawn: int, shed: int) -> None:
+        sizes: dict[tuple[int, int, int], int] = {}
+        for masks, size in self._sizes.items():
+            if size:
+                key = (masks[0] | never, masks[1] | drawn, masks[2] | shed)
+                sizes[key] = sizes.get(key, 0) + size
+        self._sizes = sizes or {(0, 0, 0): 0}
 
 
-def _worth_more(book: Book, card: int) -> int:
-    """The cards worth more than this one: cards are numbered by falling points."""
-    same = next(mask for points, mask in ((0, 0), *book.levels) if points == book.points[card])
-    return ((same & -same) - 1) if same else book.cards
-
-
-def _after_draw(hand: list[Group], book: Book, fit: int, pending: int) -> list[Group]:
-    if pending:
-        return [group._replace(drawn=group.drawn | fit) for group in hand]
-    return [_known(group, fit, not book.draws_at_will) for group in hand]
-
-
-def _known(group: Group, fit: int, certain: bool) -> Group:
-    return group._replace(never=group.never | fit) if certain else group._replace(drawn=group.drawn | fit)
-
-
-def _without(hand: list[Group], book: Book, card: int) -> list[Group]:
-    """The hand after a card left it: from the group it most likely was in."""
-
-    def likelihood(place: int) -> tuple[bool, bool, float]:
-        group = hand[place]
-        excluded = group.never | group.drawn
-        possible = (book.cards & ~excluded).bit_count() or 1
-        return bool(group.size), not excluded >> card & 1, group.size / possible
-
-    place = max(range(len(hand)), key=likelihood)
-    group = hand[place]
-    return [*hand[:place], group._replace(size=max(0, group.size - 1)), *hand[place + 1 :]]
-
-
-def _merged(hand: list[Group]) -> tuple[Group, ...]:
-    counts: dict[tuple[int, int, int], int] = {}
-    for count, *masks in hand:
-        if count:
-            key = (masks[0], masks[1], masks[2])
-            counts[key] = counts.get(key, 0) + count
-    return tuple(Group(count, *masks) for masks, count in counts.items())
+@lru_cache(maxsize=256)
+def _worth_more(book: Book) -> tuple[int, ...]:
+    """By card: the cards that greedy play would rather play."""
+    plain = [card for card in book.in_mask(book.cards) if not book.wilds >> card & 1]
+    worth_more = [0] * len(book.faces)
+    for card in book.in_mask(book.cards):
+        wild = book.wilds >> card & 1
+        worth_more[card] = sum(1 << other for other in plain if wild or book.points[other] > book.points[card])
+    return tuple(worth_more)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from chalicelib.bots.inference import Group, groups, passes_in_a_row
+from chalicelib.bots.inference import Group, evidence
 from chalicelib.engine.book import DECLARE, NO_SUIT, Book, book_of
 from chalicelib.engine.cards import SUITS
 from chalicelib.engine.rollout import Chart, Moment, chart_of
@@ -41,6 +41,7 @@ def position_of(view: SeatView) -> Position:
     """What `view` says, read once for a decision."""
     book = book_of(view.public.rules, view.public.players)
     hand, pile = _masks(book, (view.hand, _known_discards(view.public)))
+    seen = evidence(view.public, book)
     top = next(card for card in book.copies[view.public.top or ""] if pile >> card & 1)
     return Position(
         view=view,
@@ -49,12 +50,12 @@ def position_of(view: SeatView) -> Position:
         seat=view.seat,
         hand=hand,
         unseen=book.cards & ~hand & ~pile,
-        groups=groups(view.public, book),
-        moment=_moment(view, book, top),
+        groups=seen.groups,
+        moment=_moment(view, book, top, seen.passes),
     )
 
 
-def _moment(view: SeatView, book: Book, top: int) -> Moment:
+def _moment(view: SeatView, book: Book, top: int, passes: int) -> Moment:
     public = view.public
     suit = SUITS.index(public.suit) if public.suit else NO_SUIT
     opening = public.discards == 1 and not any(event.type == "play" for event in public.log)
@@ -67,7 +68,7 @@ def _moment(view: SeatView, book: Book, top: int) -> Moment:
         then=then,
         pending=public.pending,
         top=1 << top,
-        passes=passes_in_a_row(public, book),
+        passes=passes,
         drawn=public.drawn,
         left=HORIZON,
     )
