@@ -19,6 +19,10 @@ def options(arguments: Sequence[str] | None = None) -> Options:
     parser.add_argument("--data", type=Path, default=ROOT / "build" / "local", help="keeps the tables (build/local)")
     parser.add_argument("--dynamodb", metavar="URL", help="another DynamoDB with the Streams API, instead of moto")
     parser.add_argument("--site", type=Path, default=ROOT / "static_site", help="the site's folder (static_site)")
+    parser.add_argument("--region", default="local", help="begins the ids of tables opened here (local)")
+    parser.add_argument(
+        "--other", action="append", default=[], metavar="REGION=URL", help="a stack serving another region of this site"
+    )
     chosen = parser.parse_args(arguments)
     return Options(
         port=chosen.port,
@@ -27,6 +31,8 @@ def options(arguments: Sequence[str] | None = None) -> Options:
         data=chosen.data,
         dynamodb=chosen.dynamodb,
         site=chosen.site,
+        region=chosen.region,
+        others=dict(other.split("=", 1) for other in chosen.other),
     )
 
 

@@ -1,6 +1,7 @@
 """What may be chosen when the stack is started, and how it refuses to start."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -12,7 +13,11 @@ class Refused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Ports (0: any free one; None: no separate site), folders, and a DynamoDB other than moto."""
+    """Ports (0: any free one; None: no separate site), folders, and a DynamoDB other than moto.
+
+    `region` begins the ids of tables opened here; `others` are stacks that serve other regions of the same site, by
+    region: their addresses.
+    """
 
     port: int
     site_port: int | None
@@ -20,3 +25,5 @@ class Options:
     data: Path
     dynamodb: str | None
     site: Path
+    region: str = "local"
+    others: Mapping[str, str] = field(default_factory=dict)

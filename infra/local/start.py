@@ -34,17 +34,18 @@ async def start(options: Options) -> None:
     aws_listener = serve.bind(0, "--port")
     host = f"{serve.HOST}:{serve.port_of(listener)}"
     origins = _origins([serve.port_of(one) for one in (listener, site_listener) if one is not None])
+    origins += [url.rstrip("/") for url in options.others.values()]
     lock = _claim(options.data)
-    _set_app_environment(origins, f"http://{serve.HOST}:{serve.port_of(aws_listener)}", options.dynamodb)
+    _set_app_environment(options, origins, f"http://{serve.HOST}:{serve.port_of(aws_listener)}")
 
     clock = StackClock(options.data / "clock")
     database = _database(options)
     machine = Machine(module=_app(clock), database=database, clock=clock, table=TABLE, prefix=PREFIX, origins=origins)
-    site = Site(options.site, _config("/api", "/ws"), site_headers())
+    site = Site(options.site, _config(options, "/api", "/ws"), site_headers(_foreign(options)))
     front = Front(site, machine.gateway, machine.sockets, machine.schedule.advance)
     applications: list[serve.Application] = [(front, listener)]
     if site_listener is not None:
-        applications.append((_site_elsewhere(options.site, host), site_listener))
+        applications.append((_site_elsewhere(options, host), site_listener))
     applications.append((aws.application(machine.sockets, machine.functions), aws_listener))
 
     def ready() -> None:
@@ -71,14 +72,26 @@ def _database(options: Options) -> Database:
     return OtherDatabase(TABLE, options.dynamodb, options.data / "stream.json")
 
 
-def _site_elsewhere(folder: Path, host: str) -> ASGIApp:
+def _site_elsewhere(options: Options, host: str) -> ASGIApp:
     """The site as another origin serves it, which reaches the API across origins."""
     api, socket = f"http://{host}", f"ws://{host}"
-    return Site(folder, _config(f"{api}/api", f"{socket}/ws"), site_headers([api, socket]))
+    config = _config(options, f"{api}/api", f"{socket}/ws")
+    return Site(options.site, config, site_headers([api, socket, *_foreign(options)]))
 
 
-def _config(api: str, socket: str) -> dict[str, object]:
-    return {"default": "local", "regions": {"local": {"api": api, "socket": socket}}}
+def _config(options: Options, api: str, socket: str) -> dict[str, object]:
+    """What the site reads: the endpoints of every region, this stack's own first."""
+    regions = {options.region: {"api": api, "socket": socket}}
+    for region, url in options.others.items():
+        other = url.rstrip("/")
+        regions[region] = {"api": f"{other}/api", "socket": f"ws{other.removeprefix('http')}/ws"}
+    return {"default": options.region, "regions": regions}
+
+
+def _foreign(options: Options) -> list[str]:
+    """The origins of the other regions' APIs and sockets."""
+    urls = [url.rstrip("/") for url in options.others.values()]
+    return [origin for url in urls for origin in (url, f"ws{url.removeprefix('http')}")]
 
 
 def _origins(ports: Sequence[int]) -> list[str]:
@@ -98,17 +111,17 @@ def _claim(data: Path) -> IO[str]:
     return lock
 
 
-def _set_app_environment(origins: Sequence[str], aws_address: str, dynamodb: str | None) -> None:
+def _set_app_environment(options: Options, origins: Sequence[str], aws_address: str) -> None:
     """What a deployed function finds in its environment."""
     set_environment()
     os.environ.update(
         TABLE_NAME=TABLE,
-        REGION_NAME="local",
+        REGION_NAME=options.region,
         STAGE="local",
         RELEASE="local",
         SITE_ORIGINS=",".join(origins),
         SOCKET_ENDPOINT=aws_address,
         FUNCTION_PREFIX=PREFIX,
-        DYNAMODB_ENDPOINT=dynamodb or "",
+        DYNAMODB_ENDPOINT=options.dynamodb or "",
         AWS_ENDPOINT_URL_LAMBDA=aws_address,
     )
