@@ -45,7 +45,7 @@ def rest_api(emitted: Resource, options: Options) -> Resource:
     if properties["StageName"] != GATEWAY_STAGE:
         raise ValueError(f"api_gateway_stage in .chalice/config.json must be {GATEWAY_STAGE!r}")
     body = properties["DefinitionBody"]
-    body["info"]["title"] = stack_name(options.stage)  # the name its metrics go by
+    properties["Name"] = body["info"]["title"] = stack_name(options.stage)  # the name its metrics go by
     body["x-amazon-apigateway-gateway-responses"] = {kind: _answer(kind) for kind in ANSWERS}
     body["paths"][catch_all.PATH] = catch_all.path_item(ORIGIN)
     properties["OpenApiVersion"] = "2.0"  # without it SAM deploys a second stage, called "Stage", open and unthrottled

@@ -9,20 +9,21 @@ from infra.template.functions import FUNCTIONS, GATEWAY_STAGE, Function
 
 Resource = dict[str, Any]
 
-# The table's items by function, as recorded over the real handlers (tests/infra/test_policies.py).
-READS = ("dynamodb:GetItem", "dynamodb:Query")
+# The calls of the table by function, as recorded over the real handlers (tests/infra/test_policies.py).
 TABLE_CALLS: dict[str, tuple[str, ...]] = {
-    "api": (*READS, "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem"),
+    "api": ("GetItem", "Query", "PutItem"),
     "socket_connect": (),
-    "socket_message": (*READS, "dynamodb:PutItem", "dynamodb:DeleteItem"),
-    "socket_disconnect": (*READS, "dynamodb:DeleteItem"),
-    "after_change": (*READS, "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem"),
-    "play_bots": (*READS, "dynamodb:PutItem", "dynamodb:DeleteItem"),
-    "push_spectators": (*READS, "dynamodb:DeleteItem"),
-    "sweep": (*READS, "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem"),
+    "socket_message": ("GetItem", "Query", "PutItem", "DeleteItem"),
+    "socket_disconnect": ("GetItem", "Query", "DeleteItem"),
+    "after_change": ("GetItem", "Query", "PutItem", "DeleteItem", "BatchWriteItem"),
+    "play_bots": ("GetItem", "PutItem", "DeleteItem"),
+    "push_spectators": ("GetItem", "DeleteItem"),
+    "sweep": ("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "BatchWriteItem"),
 }
 INVOKES: dict[str, tuple[str, ...]] = {
     "api": ("play_bots",),
+    "socket_message": ("push_spectators",),
+    "socket_disconnect": ("push_spectators",),
     "after_change": ("play_bots", "push_spectators"),
     "sweep": ("play_bots",),
 }
@@ -65,7 +66,8 @@ def statements(function: Function, options: Options) -> list[Resource]:
     name = function.name
     allowed = []
     if TABLE_CALLS[name]:
-        allowed.append(_allow("Table", TABLE_CALLS[name], table.table_arn(options)))
+        calls = tuple(f"dynamodb:{call}" for call in TABLE_CALLS[name])
+        allowed.append(_allow("Table", calls, table.table_arn(options)))
     if name in READS_DUE_INDEX:
         allowed.append(_allow("DueIndex", ("dynamodb:Query",), table.index_arn(options)))
     if name in INVOKES:
