@@ -2,14 +2,14 @@
 
 import hashlib
 import json
-import tempfile
+import shutil
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import yaml  # type: ignore[import-untyped]  # types-PyYAML is one more package for two lines
 
-from infra.bundle import bundle
+from infra.bundle import bundled
 from infra.options import Options
 from infra.package import package
 from infra.stacks import Say
@@ -27,26 +27,27 @@ class Built:
 
 
 def build_stack(root: Path, out: Path, options: Options, release: str | None, say: Say) -> Built:
-    """Write `template.yaml`, `functions.zip` and, with web push, `functions-push.zip` into `out`.
+    """Write `template.yaml`, `functions.zip` and, where notifications need more, `functions-push.zip` into `out`.
 
     `release` defaults to a digest of the zips: the same sources are the same release.
     """
     say("packaging the functions")
     out.mkdir(parents=True, exist_ok=True)
-    plain, push = out / "functions.zip", out / "functions-push.zip"
-    with tempfile.TemporaryDirectory() as work:
-        packaged = package(root, Path(work) / "work", options.stage)
-        bundle(packaged.zip, plain, web_push=False)
-        if options.web_push:
-            bundle(packaged.zip, push, web_push=True)
-    if not options.web_push:
-        push = plain
+    packaged = package(root, options.stage)
+    plain = _copy(bundled(packaged.zip, web_push=False), out / "functions.zip")
+    richer = bundled(packaged.zip, options.web_push)
+    push = plain if richer.read_bytes() == plain.read_bytes() else _copy(richer, out / "functions-push.zip")
     template = merge(packaged.template, options)
     (out / "template.yaml").write_text(to_yaml(template))
     release = release or hashlib.sha256(plain.read_bytes() + push.read_bytes()).hexdigest()[:12]
     for path in sorted({plain, push}):
         say(f"{path.name}: {path.stat().st_size / 1e6:.2f} MB")
     return Built(template, plain, push, release)
+
+
+def _copy(source: Path, target: Path) -> Path:
+    shutil.copyfile(source, target)
+    return target
 
 
 def to_yaml(template: dict[str, Any]) -> str:

@@ -1,6 +1,7 @@
 """From Chalice's zip to ours: less of it, compiled for the runtime, and the same bytes for the same inputs."""
 
 import fnmatch
+import hashlib
 import json
 import os
 import shutil
@@ -35,8 +36,19 @@ EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest a zip can say
 TASK_ROOT = "/var/task/"  # where Lambda unpacks: what tracebacks show
 
 
+def bundled(packaged: Path, web_push: bool) -> Path:
+    """Our zip of Chalice's zip `packaged`, with what notifications need or without; made once, and kept beside it."""
+    with zipfile.ZipFile(packaged) as archive:
+        web_push = web_push and any(_is_push_only(name) for name in archive.namelist())
+    how = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:8]
+    made = packaged.with_name(f"{'push' if web_push else 'plain'}-{how}.zip")
+    if not made.exists():
+        bundle(packaged, made, web_push)
+    return made
+
+
 def bundle(packaged: Path, target: Path, web_push: bool) -> None:
-    """Write the zip `target` from Chalice's zip `packaged`, with what notifications need or without."""
+    """Write the zip `target` from Chalice's zip `packaged`."""
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder) / "tree"
         with zipfile.ZipFile(packaged) as archive:
@@ -51,9 +63,13 @@ def is_kept(name: str, web_push: bool) -> bool:
     parts = name.split("/")
     if parts[:2] == ["botocore", "data"] and len(parts) > 3 and SERVICES.get(parts[2]) != parts[3]:
         return False
-    if not web_push and _matches(parts[0], PUSH_ONLY):
+    if not web_push and _is_push_only(name):
         return False
     return not _matches(name, DROPPED)
+
+
+def _is_push_only(name: str) -> bool:
+    return _matches(name.split("/", maxsplit=1)[0], PUSH_ONLY)
 
 
 def _trim_endpoints(path: Path) -> None:
@@ -83,7 +99,7 @@ def _compile(tree: Path) -> None:
 
 def _write(tree: Path, target: Path) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = target.with_suffix(".part")
+    unfinished = target.with_suffix(f".{os.getpid()}")
     with zipfile.ZipFile(unfinished, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for path in _files(tree):
             entry = zipfile.ZipInfo(path.relative_to(tree).as_posix(), EPOCH)

@@ -37,16 +37,28 @@ def check_interpreter() -> None:
         raise CannotPackage(f"the functions run {RUNTIME}, this is {sys.implementation.name} {running}: use {RUNTIME}")
 
 
-def package(root: Path, work: Path, stage: str) -> Packaged:
-    """Package the app at `root` for `stage`; the result lies in `work`, which is made anew.
+def package(root: Path, stage: str) -> Packaged:
+    """Package the app at `root` for `stage`. The same inputs are packaged once and found in `root`/build afterwards.
 
-    Wheels are fetched once per content of requirements.txt and kept in `root`/build/wheels.
+    Wheels are fetched once per content of requirements.txt. Raises `CannotPackage`.
     """
     check_interpreter()
     _check_pip()
-    shutil.rmtree(work, ignore_errors=True)
-    copy, out = work / "app", work / "packaged"
-    _copy_app(root, copy, stage)
+    kept = root / "build" / "packages"
+    kept.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=kept) as work:
+        copy, out = Path(work) / "app", Path(work) / "out"
+        _copy_app(root, copy, stage)
+        known = kept / _digest(copy)
+        if not known.exists():
+            _chalice(root, copy, out, stage)
+            _check_runtime(out)
+            if not known.exists():  # another build may have been quicker
+                out.rename(known)
+    return Packaged(json.loads((known / "sam.json").read_text()), known / "deployment.zip")
+
+
+def _chalice(root: Path, copy: Path, out: Path, stage: str) -> None:
     environment = {
         **{name: value for name, value in os.environ.items() if not name.startswith(("PIP_", "PYTHON"))},
         "PIP_NO_INDEX": "1",
@@ -55,13 +67,23 @@ def package(root: Path, work: Path, stage: str) -> Packaged:
         "PYTHONDONTWRITEBYTECODE": "1",
         "AWS_DEFAULT_REGION": "us-east-1",  # Chalice asks for one; the template it emits names none
     }
-    chalice = [sys.executable, "-c", "from chalice.cli import main; main()", "package", "--stage", stage, str(out)]
-    _run(chalice, cwd=copy, env=environment)
-    template = json.loads((out / "sam.json").read_text())
-    runtimes = {r["Properties"]["Runtime"] for r in template["Resources"].values() if "Runtime" in r["Properties"]}
+    command = [sys.executable, "-c", "from chalice.cli import main; main()", "package", "--stage", stage, str(out)]
+    _run(command, cwd=copy, env=environment)
+
+
+def _check_runtime(out: Path) -> None:
+    resources = json.loads((out / "sam.json").read_text())["Resources"].values()
+    runtimes = {r["Properties"]["Runtime"] for r in resources if "Runtime" in r["Properties"]}
     if runtimes != {RUNTIME}:
         raise CannotPackage(f"Chalice emitted functions for {', '.join(sorted(runtimes))} instead of {RUNTIME}")
-    return Packaged(template, out / "deployment.zip")
+
+
+def _digest(copy: Path) -> str:
+    """Of everything that goes into a package."""
+    digest = hashlib.sha256(f"{RUNTIME} chalice {version('chalice')}".encode())
+    for path in sorted(path for path in copy.rglob("*") if path.is_file()):
+        digest.update(f"{path.relative_to(copy)} {path.stat().st_size} ".encode() + path.read_bytes())
+    return digest.hexdigest()[:16]
 
 
 def _check_pip() -> None:

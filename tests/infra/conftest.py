@@ -29,9 +29,9 @@ def no_real_account(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="session")
-def packaged(tmp_path_factory: pytest.TempPathFactory) -> Packaged:
+def packaged() -> Packaged:
     """What `chalice package` makes of the real app."""
-    return package(ROOT, tmp_path_factory.mktemp("package") / "work", "prod")
+    return package(ROOT, "prod")
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,1 @@
+"""What the service costs an operator, and what it runs into as it grows."""
