@@ -8,9 +8,11 @@ from chalicelib.tables.keys import token_hash
 KEY_PATTERN = "^[A-Za-z0-9_-]{22,128}$"
 """Idempotency keys and seat tokens: URL-safe, so that neither needs quoting anywhere."""
 
+TABLE_ID_PATTERN = "^[a-z0-9-]{1,32}-[a-z2-7]{16,64}$"
+
 _KEY = re.compile(KEY_PATTERN)
 _BEARER = re.compile(r"Bearer +(\S+)", re.IGNORECASE)
-_TABLE_ID = re.compile("[a-z0-9-]{1,32}-[a-z2-7]{16,64}")
+_TABLE_ID = re.compile(TABLE_ID_PATTERN)
 
 
 def token_of_header(header: str | None, *, needed: bool) -> bytes:
