@@ -9,7 +9,7 @@ from moto import mock_aws
 from moto.dynamodb.models.dynamo_type import DynamoType
 from moto.dynamodb.models.table import Table
 
-from infra.local import atomic, partitions
+from infra.local import answers, atomic, partitions
 from infra.local.agenda import Agenda
 from infra.local.database import REGION, make_table
 from infra.local.journal import Journal
@@ -25,6 +25,7 @@ class MotoDatabase:
         self._mock.start()
         atomic.install()
         partitions.install()
+        answers.install()
         self.client: Any = boto3.client("dynamodb", region_name=REGION)
         make_table(self.client, table)
         self.stream = MotoStream(REGION, table)
