@@ -2,6 +2,8 @@
 
 const FOCUSABLE = 'button:not([disabled]), a[href], input:not([disabled]), summary, [tabindex="0"]';
 
+const OUT_OF_REACH = '[inert], details:not([open]) > :not(summary)';
+
 /** @type {{name: string, from: HTMLElement|null}[]} */
 let opened = [];
 /** A page nobody has touched keeps the focus where the browser put it. */
@@ -10,7 +12,7 @@ for (const kind of ['pointerdown', 'keydown', 'focusin']) addEventListener(kind,
 
 /** @param {Element} root @returns {HTMLElement[]} what can take the focus now, in order */
 export function focusables(root) {
-  return [...root.querySelectorAll(FOCUSABLE)].filter((node) => node instanceof HTMLElement && node.tabIndex >= 0 && !node.closest('[inert]') && node.getClientRects().length > 0)
+  return [...root.querySelectorAll(FOCUSABLE)].filter((node) => node instanceof HTMLElement && node.tabIndex >= 0 && !node.closest(OUT_OF_REACH) && node.getClientRects().length > 0)
     .map((node) => /** @type {HTMLElement} */ (node));
 }
 

@@ -82,7 +82,7 @@ function talk(app) {
     h('span.talk-row', { key: 'row' },
       h('input', { type: 'text', key: 'text', maxlength: 280, autocomplete: 'off', enterkeyhint: 'send', 'aria-label': t('chat.write'), placeholder: t('chat.write'), value: chat.draft, 'data-focus': true,
         oninput: (/** @type {any} */ event) => app.dispatch({ type: 'chat', patch: { draft: event.target.value } }) }),
-      h('button.button.icon.sun', { type: 'submit', key: 'send', 'aria-label': t('chat.send'), title: t('chat.send'), 'data-busy': chat.sending || undefined }, picture('send'))));
+      h('button.button.icon.sun', { type: 'submit', key: 'send', 'aria-label': t('chat.send'), title: t('chat.send'), busy: chat.sending }, picture('send'))));
 }
 
 /** @param {App} app */

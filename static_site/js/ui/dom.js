@@ -2,12 +2,12 @@
 // running animations survive a new view. No markup is ever parsed here; art.js is the one place for that.
 
 import { drawArt } from './art.js';
-import { settle } from '../input/settle.js';
+import { setBusy, settle } from '../input/settle.js';
 
 /**
  * @typedef {object} Tree
  * @prop {string} tag
- * @prop {Record<string, any>} props  `on…` listeners, `style` of custom properties, `art`, `meaning` (settle.js), attributes
+ * @prop {Record<string, any>} props  `on…` listeners, `style` of custom properties, `art`, `meaning` and `busy` (settle.js), attributes
  * @prop {Child[]} children
  */
 /** @typedef {Tree|string|number|null|undefined|false} Child */
@@ -96,6 +96,7 @@ function setProp(node, name, value, old) {
   if (name === 'key' || name === 'created') return;
   if (name === 'art') drawArt(node, value);
   else if (name === 'meaning') settle(node, value);
+  else if (name === 'busy') setBusy(node, !!value);
   else if (name.startsWith('on')) /** @type {any} */ (node)[name] = value ?? null;
   else if (name === 'style') setStyle(node, value, old);
   else if (name === 'value' || name === 'checked' || name === 'indeterminate') {

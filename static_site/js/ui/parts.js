@@ -29,8 +29,7 @@ export function button(text, run, options = {}) {
   const { key, icon: drawing, label, meaning, busy, focus, props } = options;
   return h('button', {
     type: 'button', key, class: `button ${options.class ?? 'plain'}`, 'aria-label': label, title: options.class?.includes('icon') ? label : undefined,
-    'data-busy': busy || undefined, 'aria-disabled': busy ? 'true' : undefined, 'data-focus': focus || undefined,
-    ...(meaning === undefined ? {} : { meaning }), ...props,
+    'data-focus': focus || undefined, ...(busy === undefined ? {} : { busy }), ...(meaning === undefined ? {} : { meaning }), ...props,
     onclick: (/** @type {Event} */ event) => {
       event.stopPropagation();
       if (settled(/** @type {Element} */ (event.currentTarget))) run(event);

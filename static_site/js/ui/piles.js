@@ -30,7 +30,7 @@ function stock(app, middle, busy) {
   return h('button.stock', {
     type: 'button', key: 'stock', class: `${middle.draw ? 'offers' : ''} ${middle.stock ? '' : 'empty'}`, 'data-stock': true,
     'aria-label': middle.draw ? t('stock.draw', { n: middle.stock, count: n }) : t('stock.n', { n: middle.stock }),
-    'aria-disabled': middle.draw ? undefined : 'true', 'data-busy': busy || undefined, meaning: `draw ${n}`,
+    busy, meaning: `draw ${n}`,
     onclick: (/** @type {Event} */ event) => {
       event.stopPropagation();
       if (settled(/** @type {Element} */ (event.currentTarget))) tapStock(app);
