@@ -77,7 +77,7 @@ def from_row(row: TableRow) -> Table:
     return Table(
         id=row.pk,
         version=int(row.version),
-        rules=_rules(row.rules),
+        rules=_rules(row.rules, int(row.capacity)),
         rules_version=int(row.rules_version),
         capacity=int(row.capacity),
         root=row.root,
@@ -110,6 +110,6 @@ def _ending(row: TableRow) -> Ending | None:
 
 
 @lru_cache(maxsize=1024)
-def _rules(text: str) -> Rules:
+def _rules(text: str, capacity: int) -> Rules:
     """Rules are immutable, and most tables play by one of a few."""
-    return parse_rules(json.loads(text))
+    return parse_rules(json.loads(text), capacity)

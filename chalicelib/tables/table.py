@@ -4,7 +4,6 @@ What the moves amount to is the engine's to say (`replay.py`). Values only; ever
 All times are aware datetimes in UTC, in whole milliseconds.
 """
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -16,13 +15,6 @@ ROBOTS: Mapping[str, str] = {"carmen": "Carmen", "tito": "Tito", "luna": "Luna"}
 
 EXPIRY = timedelta(days=7)  # RULES 6: a table without a move
 KEPT = timedelta(days=30)  # API.md: how long a finished or expired table can be read
-
-_ID = re.compile(r"[a-z0-9-]{1,40}-[a-z2-7]{24}")
-
-
-def is_table_id(text: str) -> bool:
-    """Whether a text can be a table's id at all: `<region>-<120 random bits in base32>`."""
-    return _ID.fullmatch(text) is not None
 
 
 @dataclass(frozen=True, slots=True)

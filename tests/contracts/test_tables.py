@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from chalicelib.engine.rules import parse_rules
 from chalicelib.tables.ports import Archive, Conflict, Store
 from chalicelib.tables.table import Ending, Table
 from tests.contracts.samples import full, lobby
@@ -14,6 +15,14 @@ from tests.contracts.samples import full, lobby
 def test_a_table_comes_back_as_it_was_put(store: Store, table: Table) -> None:
     store.open(table)
     assert store.load(table.id) == table
+
+
+def test_rules_that_only_the_tables_capacity_allows_come_back(store: Store) -> None:
+    rules = parse_rules({"preset": "oitos", "options": {"hand_more": 10, "decks": 1}}, 4)
+    store.open(replace(lobby(), rules=rules, capacity=4))
+    kept = store.load(lobby().id)
+    assert kept is not None
+    assert kept.rules == rules
 
 
 def test_nothing_is_found_where_nothing_was_put(store: Store) -> None:
