@@ -25,25 +25,12 @@ SCALARS = (
     | st.text(max_size=30)
     | st.sampled_from(["7H", "8D", "XX", "C", "carmen", "classic", "play", "0" * 32])
 )
-SOME = {"max_size": 4}
 VALUES = st.recursive(
-    SCALARS, lambda inner: st.lists(inner, **SOME) | st.dictionaries(st.text(max_size=8), inner, **SOME), max_leaves=12
+    SCALARS,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
 )
-NAMES = (
-    "ply",
-    "card",
-    "suit",
-    "call",
-    "seat",
-    "bot",
-    "rules",
-    "round",
-    "agree",
-    "client_seed",
-    "name",
-    "text",
-    "table",
-)
+NAMES = ["ply", "card", "suit", "call", "seat", "bot", "rules", "round", "agree", "client_seed", "name", "text"]
 OBJECTS = st.dictionaries(st.sampled_from(NAMES) | st.text(max_size=8), VALUES, max_size=6)
 COMMAND_LIKE = st.builds(lambda kind, rest: {**rest, "type": kind}, st.sampled_from(sorted(COMMANDS)), OBJECTS)
 BODIES = st.one_of(
