@@ -62,12 +62,11 @@ function look(state) {
   useDeck(deck);
 }
 
-const redraw = () => app.store.tell();
-onDeck(redraw);
-onArrival(redraw);
-app.store.listen(draw);
-
 Promise.all([loadWords(language), useDeck(kept.deck)]).then(() => {
+  const redraw = () => app.store.tell();
+  onDeck(redraw);
+  onArrival(redraw);
+  app.store.listen(draw);
   watchSize(app);
   listenPointer(app, root);
   listenKeys(app);

@@ -82,7 +82,11 @@ def test_playable_cards_rise_and_say_that_they_fit(ana: Player) -> None:
 
 def test_ones_own_card_lies_there_before_the_server_answers(ana: Player) -> None:
     waiting: list[Route] = []
-    ana.page.route("**/commands", lambda route: waiting.append(route))
+
+    def keep(route: Route) -> None:
+        waiting.append(route)
+
+    ana.page.route("**/commands", keep)
     card = plain(ana.page)
     code = card.get_attribute("data-code")
     card.tap(position={"x": 12, "y": 30})
