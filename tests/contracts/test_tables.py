@@ -66,22 +66,22 @@ def test_of_many_who_save_at_once_one_succeeds(store: Store) -> None:
     lost_to: list[Table | None] = []
     start = threading.Barrier(8)
 
-    def save(capacity: int) -> None:
+    def save(ply_base: int) -> None:
         start.wait()
         try:
-            store.save(replace(lobby(), version=2, capacity=capacity))
+            store.save(replace(lobby(), version=2, ply_base=ply_base))
         except Conflict as conflict:
             lost_to.append(conflict.current)
         else:
-            wins.append(capacity)
+            wins.append(ply_base)
 
-    threads = [threading.Thread(target=save, args=(capacity,)) for capacity in range(8)]
+    threads = [threading.Thread(target=save, args=(ply_base,)) for ply_base in range(8)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
     (winner,) = wins
-    saved = replace(lobby(), version=2, capacity=winner)
+    saved = replace(lobby(), version=2, ply_base=winner)
     assert store.load(lobby().id) == saved
     assert lost_to == [saved] * 7
 
