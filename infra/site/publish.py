@@ -81,7 +81,7 @@ def tell_origin(stage: str, region: str, origin: str, say: Say) -> None:
     if present is None or present.parameters["SiteOrigins"] == origin:
         return
     say(f"{region}: telling the API that the site is at {origin}")
-    stack = stacks.set_parameters(name, region, {"SiteOrigins": origin}, say)
+    stacks.set_parameters(name, region, {"SiteOrigins": origin}, say)
     # The gateway's own answers name the origin too, and reach its stage only with a new deployment.
-    api = stack.outputs["RestApiId"]
+    api = present.outputs["RestApiId"]
     client("apigateway", region).create_deployment(restApiId=api, stageName=GATEWAY_STAGE)

@@ -243,3 +243,20 @@ def test_what_cannot_be_done_is_said_in_one_line(
     problem = capsys.readouterr().err
     assert told in problem
     assert problem.count("\n") == 1
+
+
+def test_the_site_is_uploaded_and_every_region_told_of_it(deployed: Cloud, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["site", "--stage", "prod"]) == 0
+    origin = registry.site_origin("prod")
+    assert origin is not None
+    assert parameters(deployed)["SiteOrigins"] == origin
+    s3 = deployed.client("s3", HOME)
+    (stack,) = deployed.client("cloudformation", HOME).describe_stacks(StackName=f"{STACK}-site")["Stacks"]
+    bucket = next(out["OutputValue"] for out in stack["Outputs"] if out["OutputKey"] == "Bucket")
+    objects = {found["Key"] for found in s3.list_objects_v2(Bucket=bucket)["Contents"]}
+    assert {"index.html", "pt/index.html", "config.json"} <= objects
+    for key in objects:
+        caching = s3.head_object(Bucket=bucket, Key=key)["CacheControl"]
+        assert caching == ("public, max-age=31536000, immutable" if key.startswith("assets/") else "no-cache")
+    told = json.load(s3.get_object(Bucket=bucket, Key="config.json")["Body"])
+    assert told == {"default": "sa-east-1", "regions": registry.regions("prod")}
