@@ -6,7 +6,7 @@ by falling points with the wild ones last: the lowest bit of what may be played,
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from chalicelib.engine.cards import FACES, JOKER_RANK, SUITS, ordered_deck
@@ -34,6 +34,12 @@ _NO_LIMIT = 1 << 30
 _EFFECTS = {"skip": SKIP, "reverse": REVERSE, "open": OPEN}
 
 
+Play = tuple[int, int, int, int, int, int]
+"""The card's bit, the card, the suit in force after it and what fits then, how many seats the turn moves on (below 0 if
+the direction turns), and the cards added to a pending draw. The bit is 0 where more than the card must be looked at:
+jokers, wilds unnamed, cards that make somebody draw at once. So it is for actions that are no plays."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Book:
     """Rules for so many players as tables. Tuples "by card" are indexed by the card's number."""
@@ -43,6 +49,7 @@ class Book:
     deck: tuple[str, ...]  # the ordered deck, as faces
     faces: tuple[str, ...]  # by card
     copies: dict[str, tuple[int, ...]]  # face → its cards
+    single: dict[str, int]  # face → its card where every card is the only one of its face, else empty
     points: tuple[int, ...]  # by card
     levels: tuple[tuple[int, int], ...]  # (points, mask of the cards worth them), zero left out
     suits: tuple[int, ...]  # by card: 0 to 3, or NO_SUIT
@@ -54,8 +61,8 @@ class Book:
     bare: tuple[tuple[int, ...], ...]  # the same, for a starter: its effect does not act
     effects: tuple[int, ...]  # by card: PLAIN … DRAWS
     draws: tuple[int, ...]  # by card: how many cards it makes the next player draw
-    simple: tuple[bool, ...]  # by card: not wild, no joker, and it does nothing
-    own_suit: tuple[int, ...]  # by card: mask of what fits once it was played and its own suit is in force
+    namings: dict[int, tuple[int, ...]]  # a wild card → the actions that play it, unless it is the last card
+    plays: tuple[Play, ...]  # by action
     stacks: bool
     refills: bool
     draw_limit: int
@@ -73,6 +80,8 @@ class Book:
 
     def numbers(self, faces: Iterable[str]) -> tuple[int, ...]:
         """The cards of a whole deck or part of one, each copy used once. KeyError or StopIteration: no such cards."""
+        if self.single:
+            return tuple([self.single[face] for face in faces])
         left = {face: iter(copies) for face, copies in self.copies.items()}
         return tuple([next(left[face]) for face in faces])
 
@@ -80,9 +89,9 @@ class Book:
         """The cards in a mask, in their order."""
         cards = []
         while mask:
-            low = mask & -mask
-            cards.append(low.bit_length() - 1)
-            mask ^= low
+            card = (mask & -mask).bit_length() - 1
+            mask ^= 1 << card
+            cards.append(card)
         return cards
 
 
@@ -110,12 +119,13 @@ def book_of(rules: Rules, players: int) -> Book:
     points = tuple(dict(options.values)[face[0]] if face else 0 for face in faces)
     everything = mask(cards)
     follow = tuple((everything,) * 4 if effects[card] == OPEN else fits for card, fits in enumerate(bare))
-    return Book(
+    book = Book(
         rules=rules,
         players=players,
         deck=deck,
         faces=faces,
         copies={face: tuple(card for card in cards if faces[card] == face) for face in order},
+        single={face: faces.index(face) for face in order} if len(set(order)) == len(order) else {},
         points=points,
         levels=tuple((worth, mask(c for c in cards if points[c] == worth)) for worth in sorted(set(points) - {0})),
         suits=suits,
@@ -128,8 +138,8 @@ def book_of(rules: Rules, players: int) -> Book:
         effects=effects,
         draws=draws,
         actions=tuple(_action(move, faces) for move in MOVES),
-        simple=tuple(effects[c] == PLAIN and not (wilds | jokers) >> c & 1 for c in range(len(faces))),
-        own_suit=tuple(follow[card][suit] if suit != NO_SUIT else 0 for card, suit in enumerate(suits)),
+        namings={c: _namings(c, options.declare == "deferred") for c in cards if wilds >> c & 1},
+        plays=(),
         stacks=options.stacking == "same_rank",
         refills=options.empty_stock == "reshuffle",
         draw_limit=_NO_LIMIT if options.draw_limit is None else options.draw_limit,
@@ -140,6 +150,7 @@ def book_of(rules: Rules, players: int) -> Book:
         stop_at=-1 if options.stop_at is None else options.stop_at,
         defers=options.declare == "deferred",
     )
+    return replace(book, plays=_plays(book))
 
 
 def _action(move: Move, faces: tuple[str, ...]) -> int:
@@ -151,3 +162,22 @@ def _action(move: Move, faces: tuple[str, ...]) -> int:
     if move.type == "declare":
         return DECLARE + SUITS.index(move.suit or "")
     return {"draw": DRAW, "pass": PASS, "stop": STOP}.get(move.type, -1)
+
+
+def _namings(card: int, unnamed: bool) -> tuple[int, ...]:
+    return (*(card + name for name in NAMED), *((card,) if unnamed else ()))
+
+
+def _plays(book: Book) -> tuple[Play, ...]:
+    """`Book.plays`."""
+    plays: list[Play] = [(0, action & CHOICE, NO_SUIT, 0, 1, 0) for action in range(2 * CALLED)]
+    for card in range(FIRST, len(book.faces)):
+        effect, draws = book.effects[card], book.draws[card]
+        if book.suits[card] == NO_SUIT or (draws and not book.stacks):
+            continue
+        steps = {SKIP: 2, REVERSE: -1 if book.players > 2 else 1}.get(effect, 1)
+        named = {name: suit for suit, name in enumerate(NAMED)}
+        for name, suit in (named if book.wilds >> card & 1 else {0: book.suits[card]}).items():
+            fit = book.ranks[card] if draws else book.follow[card][suit]
+            plays[card + name] = plays[card + name + CALLED] = (1 << card, card, suit, fit, steps, draws)
+    return tuple(plays)

@@ -1,24 +1,21 @@
-"""What may be done on a turn (RULES.md 2.5 to 2.13), as one mask, as a list, and as a question."""
+"""What may be done on a turn (RULES.md 2.5 to 2.13): as one mask, as a list, and as a question."""
 
-from chalicelib.engine.book import CALLED, CHOICE, DECLARE, DRAW, FIRST, NAMED, PASS, STOP
-from chalicelib.engine.state import State
+from chalicelib.engine.book import CALLED, CHOICE, DECLARE, DRAW, FIRST, PASS, STOP, Book
+from chalicelib.engine.state import LEGAL, TURN, Core, Pile, State
 
+NAME = 15 << DECLARE
+"""The mask of a dealer who has to name a suit."""
+
+_CARDS = 1 << FIRST
 _DRAW, _PASS, _STOP = 1 << DRAW, 1 << PASS, 1 << STOP
-_NAME = 15 << DECLARE
 
 
-def legal(state: State) -> int:
-    """Mask of what the seat waited for may do: the cards it may play and the moves without a card."""
-    fit = state.fit
-    if not fit:  # nothing can be played before the dealer has named, or after the end
-        return _NAME if state.end is None else 0
-    book = state.book
-    hand = state.hands[state.turn]
-    drawn = state.drawn
+def may(book: Book, hand: int, fit: int, stock: Pile | None, pile: Pile, *, pending: int = 0, drawn: int = 0) -> int:
+    """Mask of what a player may do on their turn: the cards that may be played, and the moves without a card."""
     moves = hand & fit
-    if state.pending:
-        moves |= _DRAW if state.can_draw() else _PASS
-    elif drawn < book.draw_limit and (state.stock is not None or state.can_draw()):
+    if pending:
+        moves |= _DRAW if can_draw(book, stock, pile) else _PASS
+    elif drawn < book.draw_limit and can_draw(book, stock, pile):
         if not moves or book.draws_at_will:
             moves |= _DRAW
     elif not moves or (book.keeps_drawn and drawn >= book.draw_limit):
@@ -28,42 +25,55 @@ def legal(state: State) -> int:
     return moves
 
 
-def actions(state: State) -> list[int]:
+def can_draw(book: Book, stock: Pile | None, pile: Pile) -> bool:
+    """Whether at least one card can be drawn: from the stock, or from the discards made a new one."""
+    return stock is not None or (book.refills and pile[1] is not None)
+
+
+def listed(core: Core) -> list[int]:
     """Every action of the seat waited for, each copy of a card by itself."""
-    moves = legal(state)
-    book = state.book
+    moves = core[LEGAL]
+    if not moves & moves - 1 and moves < _CARDS:
+        return [moves.bit_length() - 1] if moves else []
+    book = core[0]
+    found: list[int] = []
     wild = moves & book.wilds
-    hand = state.hands[state.turn]
-    found = []
-    if wild and hand != wild & -wild:
+    if wild and core[1][core[TURN]] != wild & -wild:
         moves ^= wild
         while wild:
-            low = wild & -wild
-            wild ^= low
-            card = low.bit_length() - 1
-            found += [card + named for named in NAMED]
-            if book.defers:
-                found.append(card)
+            card = wild.bit_length() - 1
+            wild ^= 1 << card
+            found += book.namings[card]
     while moves:
-        low = moves & -moves
-        moves ^= low
-        found.append(low.bit_length() - 1)
-    if book.calls and hand.bit_count() == 2:
+        card = moves.bit_length() - 1
+        moves ^= 1 << card
+        found.append(card)
+    if book.calls and core[1][core[TURN]].bit_count() == 2:
         found += [action + CALLED for action in found if action & CHOICE >= FIRST]
     return found
 
 
-def permits(state: State, action: int) -> bool:
+def permits(core: Core, action: int) -> bool:
     """Whether the seat waited for may do exactly this."""
     choice = action & CHOICE
-    if not legal(state) >> choice & 1:
+    if not core[LEGAL] >> choice & 1:
         return False
     if choice < FIRST:
         return action == choice
-    left = state.hands[state.turn] ^ 1 << choice
-    if action & CALLED and not (state.book.calls and left.bit_count() == 1):
+    book, left = core[0], core[1][core[TURN]] ^ 1 << choice
+    if action & CALLED and not (book.calls and left.bit_count() == 1):
         return False
-    names = state.book.wilds >> choice & 1 and left
+    names = book.wilds >> choice & 1 and left
     if action >> 7 & 7:
         return bool(names)
-    return not names or state.book.defers
+    return not names or book.defers
+
+
+def legal(state: State) -> int:
+    """The mask of what the seat waited for may do."""
+    return state.legal
+
+
+def actions(state: State) -> list[int]:
+    """The same as a list of actions, each copy of a card by itself."""
+    return listed(state.core)

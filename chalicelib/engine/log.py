@@ -35,10 +35,11 @@ class Event:
 def log_of(match: Match) -> tuple[Event, ...]:
     """The last events of the present round, newest last, at most `LOG_LENGTH`."""
     first = max(0, len(match.moves) - LOG_LENGTH)
+    states = [State(*core) for core in match.cores[first:]]
     events = [
         event
-        for place in range(first, len(match.moves))
-        for event in _events(match.states[place], match.states[place + 1], match.moves[place], match.opening_ply)
+        for before, after, code in zip(states, states[1:], match.moves[first:], strict=False)
+        for event in _events(before, after, code, match.opening_ply)
     ]
     return tuple(events[-LOG_LENGTH:])
 

@@ -13,7 +13,7 @@ from chalicelib.engine.opening import open_round
 from chalicelib.engine.refusal import why_not
 from chalicelib.engine.rules import Rules
 from chalicelib.engine.scoring import gains, hand_sizes, match_winner, winner_without
-from chalicelib.engine.state import State, in_order
+from chalicelib.engine.state import LEGAL, TURN, Core, State, in_order
 from chalicelib.engine.step import step
 
 Phase = Literal["dealt_none", "playing", "round_over", "finished"]
@@ -80,8 +80,8 @@ class Match:
     """A match at one moment. Every method gives another match; none changes this one.
 
     `dealer` is the present round's dealer, or the first one's before any deal; `opening_ply` the ply before its first
-    move; `last` the number of the round after which nothing more is dealt; `states` the present round from the deal on,
-    one more after each of `moves`, which are codes of `notation`, one byte each.
+    move; `last` the number of the round after which nothing more is dealt; `cores` the states of the present round from
+    the deal on, one more after each of `moves`, which are codes of `notation`, one byte each.
     """
 
     rules: Rules
@@ -90,7 +90,7 @@ class Match:
     opening_ply: int
     last: int
     results: tuple[RoundResult, ...] = ()
-    states: tuple[State, ...] = ()
+    cores: tuple[Core, ...] = ()
     moves: bytes = b""
     ending: Ending | None = None
 
@@ -122,33 +122,38 @@ class Match:
     @property
     def round(self) -> State | None:
         """The state of play of the present round, or of the last one when it is over; None before the first deal."""
-        return self.states[-1] if self.states else None
+        return State(*self.cores[-1]) if self.cores else None
+
+    @property
+    def states(self) -> tuple[State, ...]:
+        """The states of the present round, from the deal on."""
+        return tuple(State(*core) for core in self.cores)
 
     @property
     def phase(self) -> Phase:
         """Where the match stands."""
         if self.ending:
             return "finished"
-        if not self.states:
+        if not self.cores:
             return "dealt_none"
-        return "playing" if self.states[-1].end is None else "round_over"
+        return "playing" if self.cores[-1][LEGAL] else "round_over"
 
     @property
     def number(self) -> int:
         """The present round's number, from 1; 0 before the first deal."""
-        if not self.states:
-            return 0
-        return len(self.results) + (self.states[-1].end is None)
+        state = self.round
+        return len(self.results) + (state.end is None) if state else 0
 
     @property
     def turn(self) -> int | None:
         """The seat waited for, a dealer who has to name included; None between rounds and after the match."""
-        return self.states[-1].turn if self.phase == "playing" else None
+        return self.cores[-1][TURN] if self.phase == "playing" else None
 
     @property
     def ply(self) -> int:
         """Plays, draws, passes, stops and declarations so far at this table."""
-        return self.opening_ply + (self.states[-1].moves if self.states else 0)
+        state = self.round
+        return self.opening_ply + (state.moves if state else 0)
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -162,8 +167,8 @@ class Match:
 
     def as_it_stands(self) -> Outcome:
         """The present round with its hands open, over or not: for records, and for nobody who plays."""
-        finished = self.states[-1].end is not None
-        result = self.results[-1] if finished else None
+        state = self.round
+        result = self.results[-1] if state and state.end else None
         return Outcome(
             number=self.number,
             reason=result.reason if result else None,
@@ -177,24 +182,26 @@ class Match:
     @property
     def points(self) -> tuple[int, ...]:
         """The points in the hands of the present round, by seat; for the caller's eyes only while it is played."""
-        return tuple(state.book.hand_points(hand) for state in self.states[-1:] for hand in state.hands)
+        state = self.round
+        return tuple(state.book.hand_points(hand) for hand in state.hands) if state else ()
 
     def hand(self, seat: int) -> tuple[str, ...]:
         """A seat's cards in the order they came; empty before the first deal."""
-        return tuple(state.book.faces[card] for state in self.states[-1:] for card in in_order(state, seat))
+        state = self.round
+        return tuple(state.book.faces[card] for card in in_order(state, seat)) if state else ()
 
     def deal(self, shuffle: Shuffle) -> "Match":
         """The next round dealt. Raises IllegalMove (`no_deal`) unless the match waits for one."""
         if self.phase not in ("dealt_none", "round_over"):
             raise IllegalMove("no_deal")
-        dealer = (self.dealer + 1) % self.players if self.states else self.dealer
-        return replace(self, dealer=dealer, opening_ply=self.ply, states=(), moves=b"")._opened(shuffle)
+        dealer = (self.dealer + 1) % self.players if self.cores else self.dealer
+        return replace(self, dealer=dealer, opening_ply=self.ply, cores=(), moves=b"")._opened(shuffle)
 
     def play(self, seat: int, move: Move) -> "Match":
         """The match after a move of `seat`. Raises IllegalMove with the reason why not."""
         if self.phase != "playing":
             raise IllegalMove("no_round")
-        refused = why_not(self.states[-1], seat, move)
+        refused = why_not(State(*self.cores[-1]), seat, move)
         if refused:
             raise refused
         return self._replayed(bytes((code_of(move, seat),)))
@@ -205,7 +212,7 @@ class Match:
             raise IllegalMove("no_match")
         if not 0 <= seat < self.players:
             raise IllegalMove("seat_unknown", seat=seat, last=self.players - 1)
-        hands = [(points, hand.bit_count()) for points, hand in zip(self.points, self.states[-1].hands, strict=True)]
+        hands = [(points, hand.bit_count()) for points, hand in zip(self.points, self.cores[-1][1], strict=True)]
         winner = winner_without(self.rules, self.totals, hands, seat)
         return replace(self, ending=Ending("resigned" if reason == "resigned" else "absence", winner, seat))
 
@@ -218,19 +225,20 @@ class Match:
     def _opened(self, shuffle: Shuffle) -> "Match":
         book = book_of(self.rules, self.players)
         opening = open_round(book, hand_sizes(self.rules, self.totals), self.dealer, shuffle)
-        return replace(self, states=(opening,))
+        return replace(self, cores=(opening.core,))
 
     def _replayed(self, moves: bytes) -> "Match":
         """After these moves of the present round. Raises IllegalMove."""
-        states = list(self.states)
+        cores = list(self.cores)
         for code in moves:
-            states.append(step(states[-1], code))
-        match = replace(self, states=tuple(states), moves=self.moves + moves)
-        return match._closed() if states[-1].end else match
+            cores.append(step(cores[-1], code))
+        match = replace(self, cores=tuple(cores), moves=self.moves + moves)
+        return match if cores[-1][LEGAL] else match._closed()
 
     def _closed(self) -> "Match":
         """The present round scored, and the match ended if that ends it."""
-        end = self.states[-1].end
+        state = self.round
+        end = state.end if state else None
         if end is None:
             return self
         number = len(self.results) + 1

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from chalicelib.engine.book import NO_SUIT, PLAIN, Book
 from chalicelib.engine.deal import Shuffle
-from chalicelib.engine.state import Source, State, piled
+from chalicelib.engine.legal import NAME, may
+from chalicelib.engine.state import Pile, Source, State, piled
 
 _CLUBS = 0
 
@@ -16,7 +17,9 @@ def open_round(book: Book, sizes: Sequence[int], dealer: int, shuffle: Shuffle) 
     """
     deck = book.numbers(shuffle.deck(book.deck))
     hands, dealt = _hands(deck, sizes, dealer)
-    starter, stock = _turn_starter(book, deck[dealt:])
+    starter, cards = _turn_starter(book, deck[dealt:])
+    stock: Pile | None = piled(reversed(cards))
+    pile: Pile = (starter, None)
     suit = _CLUBS if book.suits[starter] == NO_SUIT else book.suits[starter]
     fit = book.bare[starter][suit]
     leader = (dealer + 1) % book.players
@@ -26,10 +29,11 @@ def open_round(book: Book, sizes: Sequence[int], dealer: int, shuffle: Shuffle) 
     return State(
         book=book,
         hands=hands,
-        stock=piled(reversed(stock)),
-        pile=(starter, None),
+        stock=stock,
+        pile=pile,
         suit=suit,
         fit=fit,
+        legal=may(book, hands[turn], fit, stock, pile) if fit else NAME,
         turn=turn,
         direction=1,
         pending=0,
@@ -38,7 +42,7 @@ def open_round(book: Book, sizes: Sequence[int], dealer: int, shuffle: Shuffle) 
         moves=0,
         uncalled=0,
         deferred=-1,
-        source=Source(stock, deck[:dealt], 0, shuffle),
+        source=Source(cards, deck[:dealt], 0, shuffle),
         end=None,
     )
 

@@ -43,8 +43,9 @@ def to_record(rules: Rules, seats: Sequence[str], entries: Sequence[dict[str, ob
 def round_entry(match: Match) -> dict[str, object]:
     """The present round of a match as an entry of its record: as far as it was played, its outcome once it is over,
     and the leaving that ended the match, if one did. An expiry has no notation."""
-    first, last = match.states[0], match.states[-1]
-    stocks = {state.source.rebuilt: state.source.stock for state in match.states}
+    states = match.states
+    first, last = states[0], states[-1]
+    stocks = {state.source.rebuilt: state.source.stock for state in states}
     moves = unpack(match.moves)
     if match.ending and match.ending.left is not None:
         moves.append(f"{'resign' if match.ending.reason == 'resigned' else 'absent'}@{match.ending.left}")
@@ -134,7 +135,7 @@ def _dealt(match: Match, each: WrittenRound, shuffle: Shuffle) -> Match:
         raise IllegalMove("round_unfinished")
     if not 0 <= each.dealer < match.players:
         raise IllegalMove("seat_unknown", seat=each.dealer, last=match.players - 1)
-    dealer = (match.dealer + 1) % match.players if match.states else each.dealer
+    dealer = (match.dealer + 1) % match.players if match.cores else each.dealer
     if each.dealer != dealer:
         raise IllegalMove("dealer_wrong", dealer=dealer)
     return match.deal(shuffle)

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from chalicelib.engine.book import DRAW
 from chalicelib.engine.cards import SUITS, is_face
 from chalicelib.engine.errors import IllegalMove
-from chalicelib.engine.legal import legal
 from chalicelib.engine.moves import MOVE_TYPES, Move
 from chalicelib.engine.state import State, in_order
 
@@ -89,7 +88,7 @@ def _naming(state: State, face: str, suit: object, last: bool) -> Reasons:
 
 
 def _draw(state: State, move: Move) -> Reasons:
-    if legal(state) >> DRAW & 1:
+    if state.legal >> DRAW & 1:
         return
     playable = _playable(state)
     if not state.can_draw():

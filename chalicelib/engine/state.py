@@ -1,8 +1,13 @@
-"""The state of play of one round: a value over integers. What the integers mean is said in `book`."""
+"""The state of play of one round: an immutable value over integers. What the integers mean is said in `book`.
+
+It has two forms with the same parts in the same order. `State` names them, for whoever looks at a round now and then. A
+`Core` is the bare tuple, for whoever makes a move: reading and building a tuple is several times as fast as an object,
+and a move is little more than that.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from chalicelib.engine.book import NO_SUIT, Book
 from chalicelib.engine.deal import Shuffle
@@ -28,13 +33,19 @@ class Source:
     shuffle: Shuffle
 
 
-@dataclass(slots=True)
-class State:
-    """A round at one moment. Seats are counted 0 … players − 1.
+Core = tuple[
+    Book, tuple[int, ...], Pile | None, Pile, int, int, int, int, int, int, int, int, int, int, int, Source, End | None
+]
+"""The parts of a `State`, bare."""
+LEGAL: Final = 6
+TURN: Final = 7
+PENDING: Final = 9
+"""Where a core has what the seat waited for may do (0 after the end), that seat, and what it has to draw."""
 
-    A state is never changed once it is made. It is no frozen dataclass only because making one of those costs more than
-    a whole move: `apply` fills the fields of a new state, or of a copy, before anybody else can see it.
-    """
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A round at one moment. Seats are counted 0 … players − 1."""
 
     book: Book
     hands: tuple[int, ...]  # by seat, a mask
@@ -42,6 +53,7 @@ class State:
     pile: Pile  # the discards
     suit: int  # in force, 0 … 3; NO_SUIT while the dealer has to name it
     fit: int  # mask of the cards that may be played now, whoever holds them; 0 before a naming and after the end
+    legal: int  # mask of what the seat waited for may do: cards it holds and moves without a card; 0 after the end
     turn: int  # the seat waited for
     direction: int  # 1 or −1
     pending: int  # cards due before the turn, 0 for none
@@ -52,6 +64,29 @@ class State:
     deferred: int  # the seat that may still declare the suit of its wild, −1 for none
     source: Source
     end: End | None
+
+    @property
+    def core(self) -> Core:
+        """The same state, bare."""
+        return (
+            self.book,
+            self.hands,
+            self.stock,
+            self.pile,
+            self.suit,
+            self.fit,
+            self.legal,
+            self.turn,
+            self.direction,
+            self.pending,
+            self.drawn,
+            self.passes,
+            self.moves,
+            self.uncalled,
+            self.deferred,
+            self.source,
+            self.end,
+        )
 
     @property
     def naming(self) -> bool:
@@ -80,31 +115,6 @@ class State:
     def can_draw(self) -> bool:
         """Whether at least one card can be drawn."""
         return self.stock is not None or (self.book.refills and self.pile[1] is not None)
-
-
-_blank = object.__new__
-
-
-def copied(state: State) -> State:
-    """An equal state whose maker may still change it."""
-    copy = _blank(State)
-    copy.book = state.book
-    copy.hands = state.hands
-    copy.stock = state.stock
-    copy.pile = state.pile
-    copy.suit = state.suit
-    copy.fit = state.fit
-    copy.turn = state.turn
-    copy.direction = state.direction
-    copy.pending = state.pending
-    copy.drawn = state.drawn
-    copy.passes = state.passes
-    copy.moves = state.moves
-    copy.uncalled = state.uncalled
-    copy.deferred = state.deferred
-    copy.source = state.source
-    copy.end = state.end
-    return copy
 
 
 def piled(cards: Iterable[int]) -> Pile | None:

@@ -1,12 +1,13 @@
-"""One written move made on a state: the way from a move's code to the action it stands for."""
+"""One written move made on a round: the way from a move's code to the action it stands for."""
 
-from chalicelib.engine.apply import apply, call, catch
 from chalicelib.engine.book import CHOICE, FIRST
 from chalicelib.engine.legal import permits
+from chalicelib.engine.make import make
 from chalicelib.engine.moves import Move
 from chalicelib.engine.notation import MOVES, SEATS
+from chalicelib.engine.rare import call, catch
 from chalicelib.engine.refusal import why_not
-from chalicelib.engine.state import State, in_order
+from chalicelib.engine.state import TURN, Core, State, in_order
 
 
 def mover(state: State, code: int) -> int:
@@ -20,34 +21,32 @@ def waited_for(state: State, move: Move) -> int:
     return state.deferred if move.type == "declare" and state.deferred >= 0 else state.turn
 
 
-def step(state: State, code: int) -> State:
+def step(core: Core, code: int) -> Core:
     """The state after a written move. Raises IllegalMove if it is not allowed."""
-    action = action_of(state, code)
-    if action >= 0 and permits(state, action):
-        return apply(state, action)
-    move, seat = MOVES[code], mover(state, code)
-    refused = why_not(state, seat, move)
+    action = _action(core, code)
+    if action >= 0 and permits(core, action):
+        return make(core, action)
+    state, move = State(*core), MOVES[code]
+    refused = why_not(state, mover(state, code), move)
     if refused:
         raise refused
     if move.type == "call":
-        return call(state, seat)
+        return call(state, mover(state, code)).core
     if move.type == "catch" and move.seat is not None:
-        return catch(state, move.seat)
-    return apply(state, action)
+        return catch(state, move.seat).core
+    return make(core, action)
 
 
-def action_of(state: State, code: int) -> int:
+def _action(core: Core, code: int) -> int:
     """The action of a written move, −1 for one that is no action of a turn. Of two equal cards held, the one that came
     first is played: which copy it is must not show in the order of the hand."""
-    book = state.book
+    book = core[0]
     action = book.actions[code]
-    if action < FIRST:
+    if action < FIRST or book.single:
         return action
     copies = book.copies[book.faces[action & CHOICE]]
-    if len(copies) == 1:
-        return action
-    hand = state.hands[state.turn]
-    held = [card for card in copies if hand >> card & 1]
-    if len(held) == len(copies):
-        held = [card for card in in_order(state, state.turn) if card in copies]
+    turn = core[TURN]
+    held = [card for card in copies if core[1][turn] >> card & 1]
+    if len(held) > 1:
+        held = [card for card in in_order(State(*core), turn) if card in copies]
     return action - copies[0] + held[0] if held else action

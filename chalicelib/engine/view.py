@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from chalicelib.engine.book import DECLARE, DRAW, PASS, STOP
 from chalicelib.engine.cards import SUITS
-from chalicelib.engine.legal import legal
 from chalicelib.engine.log import Event, log_of
 from chalicelib.engine.match import Ending, Match, Outcome, RoundResult
 from chalicelib.engine.moves import MoveType
@@ -167,7 +166,7 @@ def _offers(state: State, seat: int) -> tuple[Offer, ...]:
 
 
 def _turn_offers(state: State) -> list[Offer]:
-    book, moves = state.book, legal(state)
+    book, moves = state.book, state.legal
     if moves >> DECLARE & 1:
         return [Offer("declare", suits=ALL_SUITS)]
     hand = in_order(state, state.turn)

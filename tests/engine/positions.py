@@ -70,7 +70,7 @@ def table(
     state = open_round(book_of(rules, players), [len(hand) for hand in held], dealer, shuffle)
     assert state.book.faces[state.top] == starter, "this starter is buried"
     before = (RoundResult(1, (dealer - 1) % players, 0, "out", tuple(scores), tuple(scores)),) if scores else ()
-    return Match(rules, players, dealer, 0, 256, before, (state,))
+    return Match(rules, players, dealer, 0, 256, before, (state.core,))
 
 
 def play(game: Match, moves: str) -> Match:

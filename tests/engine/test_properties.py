@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 from chalicelib.engine.apply import LAST_MOVE, apply
 from chalicelib.engine.book import CALLED, CHOICE, NAMED
 from chalicelib.engine.errors import IllegalMove
-from chalicelib.engine.legal import actions, legal, permits
+from chalicelib.engine.legal import NAME, actions, listed, may, permits
+from chalicelib.engine.make import make, make_slowly
 from chalicelib.engine.match import Match
 from chalicelib.engine.notation import MOVES, SEATS, pack, unpack
 from chalicelib.engine.record import replay, round_entry, to_record
 from chalicelib.engine.refusal import why_not
 from chalicelib.engine.rules import Rules
-from chalicelib.engine.state import Pile, State, copied, from_top, piled
+from chalicelib.engine.state import Pile, State, from_top, piled
 from chalicelib.engine.view import public_view, seat_view
 from tests.engine.games import RandomShuffle, codes_of, random_move, rules_and_players
 
@@ -53,22 +54,30 @@ def test_cards_are_conserved_and_every_round_ends(game: Game, seed: int) -> None
         for hand in state.hands:
             everywhere += state.book.in_mask(hand)
         assert sorted(everywhere) == state.book.in_mask(state.book.cards)
-        assert legal(state)
+        assert state.legal
         assert state.moves < LAST_MOVE
         state = apply(state, random_action(state, random))
     assert state.moves <= LAST_MOVE
-    assert legal(state) == 0
+    assert state.legal == 0
 
 
 @FEW
 @given(rules_and_players(), SEEDS)
-def test_a_move_never_changes_the_state_it_is_made_on(game: Game, seed: int) -> None:
+def test_the_short_cuts_lead_to_the_same_state(game: Game, seed: int) -> None:
     match, _ = some_moves(game, seed)
-    state = match.states[-1]
-    before = copied(state)
-    for action in actions(state):
-        apply(state, action)
-        assert state == before
+    for core in match.cores[-5:]:
+        for action in listed(core):
+            assert make(core, action) == make_slowly(core, action)
+
+
+@FEW
+@given(rules_and_players(), SEEDS)
+def test_what_a_state_says_is_legal_follows_from_its_other_parts(game: Game, seed: int) -> None:
+    match, _ = some_moves(game, seed)
+    for state in match.states:
+        hand = state.hands[state.turn]
+        worked_out = may(state.book, hand, state.fit, state.stock, state.pile, pending=state.pending, drawn=state.drawn)
+        assert state.legal == (0 if state.end else NAME if state.naming else worked_out)
 
 
 @FEW
@@ -76,12 +85,12 @@ def test_a_move_never_changes_the_state_it_is_made_on(game: Game, seed: int) -> 
 def test_the_list_of_actions_and_the_question_agree(game: Game, seed: int) -> None:
     match, _ = some_moves(game, seed)
     state = match.states[-1]
-    listed = set(actions(state))
+    found = set(listed(state.core))
     everything = {
         choice + named + called for choice in range(CHOICE) for named in (0, *NAMED) for called in (0, CALLED)
     }
-    assert {action for action in everything if permits(state, action)} == listed
-    assert {action & CHOICE for action in listed} == set(state.book.in_mask(legal(state)))
+    assert {action for action in everything if permits(state.core, action)} == found
+    assert {action & CHOICE for action in found} == set(state.book.in_mask(state.legal))
 
 
 @FEW
@@ -174,4 +183,4 @@ def with_other_hidden_cards(match: Match, seat: int | None, random: Random) -> M
     stock: Pile | None = piled(reversed(mixed(tuple(from_top(state.stock)))))
     hands = tuple(sum(1 << card for card in mixed(tuple(state.book.in_mask(hand)))) for hand in state.hands)
     twin = replace(state, hands=hands, stock=stock, source=source)
-    return replace(match, states=(*match.states[:-1], twin))
+    return replace(match, cores=(*match.cores[:-1], twin.core))
