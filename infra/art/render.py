@@ -6,8 +6,6 @@ committed; run this again only after the drawings have changed.
 
 import functools
 import http.server
-import os
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -15,6 +13,8 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+from infra.setup import chromium
 
 ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "static_site"
@@ -50,21 +50,11 @@ def served(folder: Path) -> Iterator[str]:
         server.shutdown()
 
 
-def chromium() -> str:
-    """The browser's program; raises SystemExit when there is none."""
-    for name in (os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome"):
-        found = shutil.which(name) if name else None
-        if found:
-            return found
-    raise SystemExit("No Chromium found: install it, or name it in CHROMIUM.")
-
-
 def photograph(browser: str, address: str, output: Path, width: int, height: int) -> None:
     """Write a PNG of `address`, width × height CSS pixels at one device pixel each."""
     with tempfile.TemporaryDirectory() as profile:
         command = [
-            *(browser, "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-sync"),
-            *("--disable-background-networking", f"--user-data-dir={profile}", "--hide-scrollbars"),
+            *(browser, "--headless", *chromium.FLAGS, f"--user-data-dir={profile}", "--hide-scrollbars"),
             *("--virtual-time-budget=5000", f"--window-size={width},{height}", f"--screenshot={output}", address),
         ]
         subprocess.run(command, check=True, capture_output=True, timeout=60)  # noqa: S603
@@ -72,7 +62,7 @@ def photograph(browser: str, address: str, output: Path, width: int, height: int
 
 def main() -> int:
     """Draw everything; 1 when a shared picture came out too heavy."""
-    browser, too_heavy = chromium(), False
+    browser, too_heavy = chromium.find(), False
     with served(ROOT) as address:
         for name, page, width, height in PICTURES:
             output = SITE / name

@@ -1,5 +1,5 @@
 /* Azulejo: a tiled wall – pips glazed into a panel, and courts standing life-size under an arch, bidding their guests in. */
-import { STAR, STROKE, SUIT, at, card, fill, group, letters, path, twice } from './shapes.js';
+import { STAR, STROKE, SUIT, at, card, corner, fill, group, letters, path, twice } from './shapes.js';
 import { GLAZE, INK, MID, OCHRE, WASH, figure, joker } from './azulejo_courts.js';
 
 /** @typedef {import('./shapes.js').Suit} Suit */
@@ -24,18 +24,18 @@ const pip = (/** @type {Suit} */ suit, /** @type {string} */ ink, /** @type {num
 
 /** Ranks as with a broad brush held at a slant: three strokes side by side. */
 function index(/** @type {string} */ rank, /** @type {string} */ suit, /** @type {string} */ ink, /** @type {number[]} */ [x, y, height, room, size]) {
-  if (suit === 'X') return at(x, y + height / 2, height / 20, fill(STAR, ink));
+  if (suit === 'X') return corner(at(x, y + height * 0.55, height / 18, fill(STAR, ink)));
   const { width, parts } = letters(rank, STROKE, 4.6);
   const tall = height / 23, wide = Math.min(tall, room / (width + 4));
   const strokes = parts.map(([offset, d]) => [-1.1, 0, 1.1].map((slip) => path(d, `transform="translate(${offset + slip} ${1.5 - slip * 0.6})"`)).join('')).join('');
-  return group(strokes, `transform="translate(${x - (width * wide) / 2} ${y}) scale(${wide} ${tall})" fill="none" stroke="${ink}" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"`)
-    + pip(/** @type {Suit} */ (suit), ink, x, y + height + size * 0.72, size);
+  return corner(at(x - (width * wide) / 2, y, `${wide} ${tall}`, group(strokes, `fill="none" stroke="${ink}" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"`)),
+    pip(/** @type {Suit} */ (suit), ink, x, y + height + size * 0.72, size));
 }
 
 /** Quarter rosettes for the two corners without an index. */
-const CORNER = fill('M96.5 3.5v17.5a17.5 17.5 0 0 1-17.5-17.5Z', WASH) + path('M79 3.5a17.5 17.5 0 0 0 17.5 17.5', `stroke="${INK}" stroke-width=".6"`)
+const ROSETTE = fill('M96.5 3.5v17.5a17.5 17.5 0 0 1-17.5-17.5Z', WASH) + path('M79 3.5a17.5 17.5 0 0 0 17.5 17.5', `stroke="${INK}" stroke-width=".6"`)
   + fill('M96.5 3.5q-9 1.5-10.7 10.7 9.2-1.7 10.7-10.7Z', INK) + fill('M96.5 3.5H82.5q6 5 14 0ZM96.5 3.5v14q-5-6 0-14Z', MID) + path('M91 4.5v.01M95.5 9v.01', `stroke="${OCHRE}" stroke-width="1.6" stroke-linecap="round"`);
-const frame = twice(group(CORNER, 'fill="none"'));
+const frame = twice(group(ROSETTE, 'fill="none"'));
 
 function panel(/** @type {string} */ plan, /** @type {Suit} */ suit, /** @type {string} */ ink) {
   const left = 50 - TILE * 1.5, top = 70 - TILE * 2.5;

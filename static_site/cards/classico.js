@@ -1,5 +1,5 @@
 /* Clássico: an engraver's deck – bookish numerals, double-ended courts, guilloche on the back. */
-import { LAYOUT, STAR, SUIT, at, card, group, letters, path, twice } from './shapes.js';
+import { LAYOUT, STAR, SUIT, at, card, corner, group, letters, path, twice } from './shapes.js';
 import { INK, JOKER, half } from './classico_courts.js';
 
 /** @typedef {import('./shapes.js').Suit} Suit */
@@ -31,11 +31,11 @@ const mark = (/** @type {string} */ d, /** @type {number} */ x, /** @type {numbe
 
 /** Rank above suit, centred on `x`, never wider than `room`. */
 function index(/** @type {string} */ rank, /** @type {string} */ suit, /** @type {string} */ ink, /** @type {number[]} */ [x, y, height, room, pip]) {
-  if (suit === 'X') return group(mark(STAR, x, y + height / 2, height), `fill="${ink}"`);
+  if (suit === 'X') return group(corner(mark(STAR, x, y + height * 0.55, height * 1.1)), `fill="${ink}"`);
   const { width, parts } = letters(rank, GLYPH, 0.8);
   const tall = height / 20, wide = Math.min(tall, room / width);
   const glyphs = at(x - (width * wide) / 2, y, `${wide} ${tall}`, parts.map(([offset, drawing]) => (offset ? group(drawing, `transform="translate(${offset})"`) : drawing)).join(''));
-  return group(glyphs + mark(SUIT[/** @type {Suit} */ (suit)], x, y + height + pip * 0.72, pip), `fill="${ink}"`);
+  return group(corner(glyphs, mark(SUIT[/** @type {Suit} */ (suit)], x, y + height + pip * 0.72, pip)), `fill="${ink}"`);
 }
 
 /** Curves as banknotes have them: one ellipse turned `count` times. */

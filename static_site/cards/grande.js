@@ -1,5 +1,5 @@
 /* Grande: a poster, for tired eyes and small screens – heavy numerals, one giant folded pip, people cut from coloured paper. */
-import { STAR, STROKE, at, card, fill, group, letters, path } from './shapes.js';
+import { STAR, STROKE, at, card, corner, fill, group, letters, path } from './shapes.js';
 
 /** @typedef {import('./shapes.js').Suit} Suit */
 
@@ -89,20 +89,20 @@ function picture(/** @type {string} */ rank, /** @type {string} */ suit, /** @ty
   return pip(named, ink, 62, 97, 72);
 }
 
+/** A heavy rank of `size` times 25 units, squeezed where it is wide, above its suit. */
+function index(/** @type {string} */ rank, /** @type {string} */ suit, /** @type {[string, string]} */ ink, /** @type {number} */ size) {
+  if (suit === 'X') return corner(at(21, 22, 1.5, fill(STAR, ink[0])));
+  const pen = 5.2, { width, parts } = letters(rank, STROKE, rank === 'T' ? 6.6 : 6);
+  const wide = Math.min(size, 27 / (width + pen));
+  const strokes = group(parts.map(([offset, d]) => path(d, `transform="translate(${offset})"`)).join(''), `fill="none" stroke="${ink[0]}" stroke-width="${pen}" stroke-miterlimit="2"`);
+  return corner(at(6 + (pen / 2) * wide, 7 + (pen / 2) * size, `${wide} ${size}`, strokes), pip(/** @type {Suit} */ (suit), ink, 6 + Math.min(13, ((width + pen) * wide) / 2), 22 + 25.2 * size, 22));
+}
+
 /** @param {string} code @param {import('./deck.js').FaceOptions} [options] */
 export function face(code, { large = false, fourColours = false } = {}) {
   const [rank, suit] = code;
   const ink = (fourColours ? FOUR : TWO)[suit];
-  const size = large ? 1.5 : 1.3, pen = 5.2;
-  let index = at(21, 22, 1.5, fill(STAR, ink[0]));
-  if (suit !== 'X') {
-    const { width, parts } = letters(rank, STROKE, rank === 'T' ? 6.6 : 6);
-    const wide = Math.min(size, 27 / (width + pen)), left = 6 + (pen / 2) * wide;
-    index = group(parts.map(([offset, d]) => path(d, `transform="translate(${offset})"`)).join(''),
-      `transform="translate(${left} ${7 + (pen / 2) * size}) scale(${wide} ${size})" fill="none" stroke="${ink[0]}" stroke-width="${pen}" stroke-miterlimit="2"`)
-      + pip(/** @type {Suit} */ (suit), ink, 6 + Math.min(13, ((width + pen) * wide) / 2), 7 + 25.2 * size + 15, 22);
-  }
-  return card(`<svg x="1" y="1" width="98" height="138" viewBox="1 1 98 138">${picture(rank, suit, ink)}</svg>${index}`, PAPER, EDGE);
+  return card(`<svg x="1" y="1" width="98" height="138" viewBox="1 1 98 138">${picture(rank, suit, ink)}</svg>${index(rank, suit, ink, large ? 1.5 : 1.3)}`, PAPER, EDGE);
 }
 
 /** Quarter discs turned this way and that, as on the tiled walls of modernist towns; the same upside down. */

@@ -1,5 +1,5 @@
 /* Noite: the sky over the table – pips are stars of a constellation, and each number has its own; lines glow like engraved neon. */
-import { STAR, STROKE, SUIT, at, card, fill, group, letters, path, twice } from './shapes.js';
+import { STAR, STROKE, SUIT, at, card, corner, fill, group, letters, path, twice } from './shapes.js';
 import { figure, joker } from './noite_courts.js';
 
 /** @typedef {import('./shapes.js').Suit} Suit */
@@ -35,12 +35,11 @@ const star = (/** @type {Suit} */ suit, /** @type {string} */ ink, /** @type {nu
   at(x, y, size / 20, path(SUIT[suit], `fill="${NIGHT}" stroke="${ink}" stroke-opacity=".25" stroke-width="4.6"`) + path(SUIT[suit], `fill="${ink}" fill-opacity=".36" stroke="${ink}" stroke-width="1.5"`));
 
 function index(/** @type {string} */ rank, /** @type {string} */ suit, /** @type {string} */ ink, /** @type {number[]} */ [x, y, height, room, pip]) {
-  if (suit === 'X') return at(x, y + height / 2, height / 20, fill(STAR, ink));
+  if (suit === 'X') return corner(at(x, y + height * 0.55, height / 18, fill(STAR, ink)));
   const pen = 3.3, { width, parts } = letters(rank, STROKE, 4.5);
   const tall = height / (20 + pen), wide = Math.min(tall, room / (width + pen));
   const pens = parts.map(([offset, d]) => glow(d, ink, pen / 1.2, `transform="translate(${offset})"`)).join('');
-  return lines(pens, `translate(${x - (width * wide) / 2} ${y + (pen / 2) * tall}) scale(${wide} ${tall})`)
-    + at(x, y + height + pip * 0.76, pip / 20, fill(SUIT[/** @type {Suit} */ (suit)], ink));
+  return corner(at(x - (width * wide) / 2, y + (pen / 2) * tall, `${wide} ${tall}`, lines(pens)), at(x, y + height + pip * 0.76, pip / 20, fill(SUIT[/** @type {Suit} */ (suit)], ink)));
 }
 
 function middle(/** @type {string} */ rank, /** @type {Suit} */ suit, /** @type {string} */ ink) {

@@ -72,6 +72,9 @@ export const card = (body, paper, edge) =>
   `<svg xmlns="http://www.w3.org/2000/svg" class="card-art" viewBox="0 0 100 140" aria-hidden="true" focusable="false">`
   + `<rect x=".5" y=".5" width="99" height="139" rx="6.5" fill="${paper}" stroke="${edge}"/>${body}</svg>`;
 
+/** What is read in a fanned hand: the rank, above its suit; a joker has its star alone. @param {string} rank @param {string} [suit] */
+export const corner = (rank, suit = '') => group(group(rank, 'class="rank"') + suit, 'class="index"');
+
 /**
  * The glyphs of a rank side by side: their total width, and [offset, drawing] of each. "T" is written 10, the joker has none.
  * @param {string} rank @param {Record<string, [number, string]>} glyphs @param {number} gap

@@ -74,6 +74,29 @@ test('the four designs draw each card differently', () => {
   for (const code of CODES) assert.equal(new Set([...decks.values()].map((deck) => deck.face(code))).size, 4);
 });
 
+/** WCAG's contrast of two `#rrggbb`. */
+function contrast(one, other) {
+  const [light, dark] = [one, other].map((hex) => {
+    const [red, green, blue] = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255).map((share) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  }).sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+test('every suit reads on its paper, in two colours and in four', () => {
+  for (const [name, deck] of decks) {
+    for (const way of WAYS) {
+      for (const code of ['7C', '7D', '7H', '7S', 'XX']) {
+        const svg = deck.face(code, way);
+        const [, paper] = svg.match(/<rect [^>]*fill="(#\w{6})"/);
+        const [, around, within] = svg.match(/fill="(#\w{6})"><g class="index">|<g class="index">.*?(?:fill|stroke)="(#\w{6})"/);
+        const ratio = contrast(paper, around ?? within);
+        assert.ok(ratio >= 4.5, `${name} ${code}: ${ratio.toFixed(2)}`);
+      }
+    }
+  }
+});
+
 test('suit marks: two colours, or four', () => {
   const classes = (fourColours) => SUITS.map((suit) => suitMark(suit, { fourColours }).match(/suit-(black|red|blue|green)/)[1]);
   assert.deepEqual(classes(false), ['black', 'red', 'red', 'black']);
