@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.api.client import SHORT, Person, View, play_round
+from tests.api.client import Person, View, play_round
 from tests.api.conftest import start
 from tests.api.inside import Inside
 from tests.support.calls import Call, recorded_calls
@@ -52,7 +52,8 @@ def test_reading_is_one_read(people: list[Person]) -> None:
 
 
 def test_the_next_round_puts_the_finished_one_aside_first(people: list[Person]) -> None:
-    game = start(*people, rules=SHORT)
+    rules = {"preset": "classic", "options": {"hand_more": 2, "target": {"fixed": 2000}}}
+    game = start(*people, rules=rules)
     view = play_round(people, game.table)
     with recorded_calls() as calls:
         assert people[0].command(game.table, "next_round", round=view["round"]["number"]).status == 200
