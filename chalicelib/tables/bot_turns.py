@@ -13,7 +13,7 @@ from chalicelib.engine.moves import TURN_MOVES, Move
 from chalicelib.engine.view import seat_view
 from chalicelib.tables.commands import Caller, perform
 from chalicelib.tables.deadlines import present
-from chalicelib.tables.errors import Refused
+from chalicelib.tables.errors import NoTable, Refused
 from chalicelib.tables.ports import PLAY_BOTS, Ports
 from chalicelib.tables.replay import Position, position_of
 from chalicelib.tables.table import Table
@@ -61,7 +61,7 @@ def play_bots(ports: Ports, table_id: str) -> None:
     """Play on until no robot is to move. May run twice at once: one of the two moves, the other finds it done."""
     try:
         position = position_of(present(ports, ports.store.load(table_id)))
-    except Refused:
+    except NoTable:
         return
     while (robot := waiting_robot(position)) is not None:
         position = _after_move(ports, position, robot)

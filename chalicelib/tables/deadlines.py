@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from chalicelib.tables.errors import Refused
+from chalicelib.tables.errors import NoTable
 from chalicelib.tables.ports import Conflict, Ports
 from chalicelib.tables.table import HOST, Ending, Seat, Table
 
@@ -12,11 +12,11 @@ HOST_AWAY = timedelta(hours=24)
 
 
 def present(ports: Ports, table: Table | None) -> Table:
-    """The table as it is now, expired when its time is up. Raises Refused `no_table` when there is none any more."""
+    """The table as it is now, expired when its time is up. Raises NoTable when there is none any more."""
     while True:
         now = ports.clock.now()
         if table is None or table.deleted <= now:
-            raise Refused("no_table", "There is no such table: check the link, or open a new one.")
+            raise NoTable
         if table.finished or now < table.expires:
             return table
         expired = expire(table)

@@ -6,7 +6,7 @@ from typing import Any
 from chalicelib.tables.bot_turns import call_robots, waiting_robot
 from chalicelib.tables.chat import to_json
 from chalicelib.tables.deadlines import present
-from chalicelib.tables.errors import Refused
+from chalicelib.tables.errors import NoTable
 from chalicelib.tables.ports import Change, ChatSaid, Ports, Socket, TableChanged
 from chalicelib.tables.replay import Position, position_of
 from chalicelib.tables.views import for_seat, public_view, view
@@ -31,7 +31,7 @@ def push_spectators(ports: Ports, payload: Mapping[str, Any]) -> None:
         return
     try:
         table = present(ports, ports.store.load(payload["table"]))
-    except Refused:
+    except NoTable:
         return
     if table.version == payload["version"]:
         send(ports, payload["connections"], frame(view(position_of(table), None, ports.clock.now())))

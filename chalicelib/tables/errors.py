@@ -68,6 +68,13 @@ class Refused(Exception):
         return {"error": error} if self.view is None else {"error": error, "view": self.view}
 
 
+class NoTable(Refused):
+    """The table is unknown or long gone: nobody learns which."""
+
+    def __init__(self) -> None:
+        super().__init__("no_table", "There is no such table: check the link, or open a new one.")
+
+
 def unavailable() -> Refused:
     """The store or the gateway failed: the effect is unknown, and the same key makes a second try safe."""
     return Refused("unavailable", "The table could not be reached: send this again with the same key.", retry_after=1)

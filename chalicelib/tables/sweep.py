@@ -8,7 +8,7 @@ from datetime import timedelta
 
 from chalicelib.tables.bot_turns import call_robots, waiting_robot
 from chalicelib.tables.deadlines import present
-from chalicelib.tables.errors import Refused
+from chalicelib.tables.errors import NoTable
 from chalicelib.tables.ports import Due, Ports
 from chalicelib.tables.replay import position_of
 
@@ -32,7 +32,7 @@ def sweep(ports: Ports) -> None:
 def _visit(ports: Ports, due: Due) -> None:
     try:
         table = present(ports, ports.store.load(due.table))
-    except Refused:
+    except NoTable:
         ports.store.set_due(due, None)
         ports.store.clear(due.table)
         return

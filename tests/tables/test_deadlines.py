@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from chalicelib.tables.errors import unavailable
 from chalicelib.tables.ports import Due
 from chalicelib.tables.table import Table
 from tests.tables.world import SPECIALS, START, Person, World, play_round, refused
@@ -247,3 +248,23 @@ def test_due_entries_come_earliest_first_and_no_more_than_asked(world: World) ->
     world.open("Ana")
     found = world.store.due(START + timedelta(days=8), 1)
     assert found == [Due(first, "table", START + timedelta(days=7))]
+
+
+def test_a_store_that_cannot_be_reached_is_no_table_that_is_gone(world: World) -> None:
+    """The sweep clears what belongs to a table long gone; it must not do so because one call failed."""
+    people = world.match("Ana", "Bo")
+    play_round(people)
+    people[0].do("next_round", round=1)
+    real = world.store.load
+
+    def fail(table: str) -> Table | None:
+        raise unavailable()
+
+    world.store.load = fail  # type: ignore[method-assign]
+    world.clock.advance(days=7)
+    world.sweep()
+    world.store.load = real  # type: ignore[method-assign]
+    assert len(world.store.archives(people[0].table, 1, 1)) == 1
+    world.clock.advance(minutes=10)
+    world.sweep()
+    assert people[0].view["ending"]["reason"] == "expired"
