@@ -4,10 +4,13 @@ const FOCUSABLE = 'button:not([disabled]), a[href], input:not([disabled]), summa
 
 const OUT_OF_REACH = '[inert], details:not([open]) > :not(summary)';
 
-/** @type {{name: string, from: HTMLElement|null}[]} */
+/** @type {{name: string, from: HTMLElement|null, entered: boolean}[]} the open boxes, and what had the focus before each */
 let opened = [];
+/** What had the focus last. @type {HTMLElement|null} */
+let recent = null;
 /** A page nobody has touched keeps the focus where the browser put it. */
 let touched = false;
+addEventListener('focusin', (event) => { recent = event.target instanceof HTMLElement ? event.target : null; }, true);
 for (const kind of ['pointerdown', 'keydown', 'focusin']) addEventListener(kind, () => { touched = true; }, { capture: true, once: true });
 
 /** @param {Element} root @returns {HTMLElement[]} what can take the focus now, in order */
@@ -23,26 +26,18 @@ export function frontBox() {
 
 /** Called after drawing. @param {string[]} names  the open boxes, topmost last */
 export function followFocus(names) {
-  const now = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+  const closed = opened.filter((one) => !names.includes(one.name));
+  opened = opened.filter((one) => names.includes(one.name));
+  for (const name of names) if (!opened.some((one) => one.name === name)) opened.push({ name, from: recent, entered: false });
+  const front = opened.find((one) => one.name === names[names.length - 1]);
   const box = frontBox();
-  const name = names[names.length - 1];
-  const drawn = box?.parentElement?.dataset.box === name;
-  if (name && drawn && opened[opened.length - 1]?.name !== name) {
-    const known = opened.findIndex((one) => one.name === name);
-    if (known >= 0) opened = opened.slice(0, known + 1);
-    else opened.push({ name, from: now && now !== document.body && !box?.contains(now) ? now : null });
-    enter(/** @type {HTMLElement} */ (box));
-    return;
-  }
-  if (opened.length && !names.includes(opened[opened.length - 1].name)) {
-    const last = opened.filter((one) => !names.includes(one.name))[0];
-    opened = opened.filter((one) => names.includes(one.name));
-    if (!name && last?.from?.isConnected && !last.from.closest('[inert]')) {
-      last.from.focus({ preventScroll: true });
-      return;
-    }
-  }
-  if (touched && lost()) settleFocus();
+  if (front && box?.parentElement?.dataset.box !== front.name) return; // still being fetched
+  if (front && box && !front.entered) {
+    for (const one of opened) one.entered = one === front;
+    enter(box);
+  } else if (!front && closed.length && closed[0].from?.isConnected && !closed[0].from.closest(OUT_OF_REACH)) {
+    closed[0].from.focus({ preventScroll: true });
+  } else if (touched && lost()) settleFocus();
 }
 
 /** @param {HTMLElement} box */

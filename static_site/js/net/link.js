@@ -81,7 +81,10 @@ export class Link {
     clearTimeout(this.retry);
     if (this.live || this.stopped) return;
     this.endSocket();
-    this.endSocket = openSocket(this.table, this.token(), { heard: (message) => this.hear(message), closed: () => this.closed() });
+    const token = this.token();
+    // What a socket says of the table was meant for whom it was opened for: not for somebody who is just sitting down.
+    const heard = (/** @type {any} */ message) => { if (message.type !== 'view' || token === this.token()) this.hear(message); };
+    this.endSocket = openSocket(this.table, token, { heard, closed: () => this.closed() });
   }
 
   /** @param {any} message */
@@ -123,8 +126,9 @@ export class Link {
     this.asking = true;
     clearTimeout(this.timer);
     try {
-      const { view, etag } = await readTable(this.table, this.token(), this.etag);
-      if (this.stopped) return;
+      const token = this.token();
+      const { view, etag } = await readTable(this.table, token, this.etag);
+      if (this.stopped || token !== this.token()) return;
       this.etag = etag;
       if (view) this.take(view);
       if (!this.live) {

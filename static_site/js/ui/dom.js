@@ -97,8 +97,10 @@ function setProp(node, name, value, old) {
   if (name === 'art') drawArt(node, value);
   else if (name === 'meaning') settle(node, value);
   else if (name === 'busy') setBusy(node, !!value);
-  else if (name.startsWith('on')) /** @type {any} */ (node)[name] = value ?? null;
-  else if (name === 'style') setStyle(node, value, old);
+  else if (name.startsWith('on')) {
+    // Braces: what a listener returns is no wish to prevent anything.
+    /** @type {any} */ (node)[name] = value ? (/** @type {Event} */ event) => { value(event); } : null;
+  } else if (name === 'style') setStyle(node, value, old);
   else if (name === 'value' || name === 'checked' || name === 'indeterminate') {
     if (/** @type {any} */ (node)[name] !== value) /** @type {any} */ (node)[name] = value ?? '';
   } else if (value === undefined || value === null || value === false) node.removeAttribute(name);
