@@ -1,9 +1,11 @@
 """Draw the site's bitmaps from its own vector art: app icons and the pictures of shared links.
 
-Run from the repository: `python -m infra.art.render`. Needs Chromium (`CHROMIUM` names another program). The files are
-committed; run this again only after the drawings have changed.
+`python -m infra.art.render` draws them anew; they are committed, so this is for whoever has changed a drawing.
+`python -m infra.art.render --sheets FOLDER` writes contact sheets of all decks, icons and portraits instead: what to
+look at before a drawing is called done. Needs Chromium (`CHROMIUM` names another program).
 """
 
+import argparse
 import functools
 import http.server
 import subprocess
@@ -30,6 +32,16 @@ PICTURES: tuple[tuple[str, str, int, int], ...] = (
     ("og/pt.png", "og.html?lang=pt", 1200, 630),
     ("og/es.png", "og.html?lang=es", 1200, 630),
     ("og/en.png", "og.html?lang=en", 1200, 630),
+)
+
+DECKS = ("classico", "grande", "noite", "azulejo")
+SHEETS: tuple[tuple[str, str, int, int], ...] = (
+    *((f"{deck}-faces.png", f"gallery.html?deck={deck}&width=110", 1620, 860) for deck in DECKS),
+    *((f"{deck}-courts.png", f"gallery.html?deck={deck}&width=220&set=courts", 1000, 1640) for deck in DECKS),
+    *((f"{deck}-hand.png", f"gallery.html?deck={deck}&width=80&set=large&theme=dark", 1220, 640) for deck in DECKS),
+    ("strips.png", "gallery.html?width=52&set=fan", 960, 560),
+    ("strips-four-colours.png", "gallery.html?width=52&set=fan&four=1&theme=dark", 960, 560),
+    ("icons.png", "icons.html", 800, 1600),
 )
 
 
@@ -60,16 +72,25 @@ def photograph(browser: str, address: str, output: Path, width: int, height: int
         subprocess.run(command, check=True, capture_output=True, timeout=60)  # noqa: S603
 
 
-def main() -> int:
-    """Draw everything; 1 when a shared picture came out too heavy."""
-    browser, too_heavy = chromium.find(), False
+def draw(pictures: tuple[tuple[str, str, int, int], ...], folder: Path) -> Iterator[tuple[str, int]]:
+    """Write each picture into `folder`; yield its name and its weight in bytes."""
+    browser = chromium.find()
     with served(ROOT) as address:
-        for name, page, width, height in PICTURES:
-            output = SITE / name
-            photograph(browser, f"{address}/infra/art/{page}", output, width, height)
-            size = output.stat().st_size
-            too_heavy |= name.startswith("og/") and size > PICTURE_LIMIT
-            print(f"{name}: {width} × {height}, {size} bytes")
+        for name, page, width, height in pictures:
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            photograph(browser, f"{address}/infra/art/{page}", folder / name, width, height)
+            yield name, (folder / name).stat().st_size
+
+
+def main() -> int:
+    """Draw what was asked for; 1 when a shared picture came out too heavy."""
+    parser = argparse.ArgumentParser(prog="python -m infra.art.render", description=__doc__)
+    parser.add_argument("--sheets", type=Path, metavar="FOLDER", help="write contact sheets there instead")
+    folder = parser.parse_args().sheets
+    too_heavy = False
+    for name, size in draw(SHEETS, folder) if folder else draw(PICTURES, SITE):
+        too_heavy |= name.startswith("og/") and size > PICTURE_LIMIT
+        print(f"{name}: {size} bytes")
     return int(too_heavy)
 
 
