@@ -7,10 +7,11 @@ from chalicelib.tables.bot_turns import call_robots, waiting_robot
 from chalicelib.tables.chat import to_json
 from chalicelib.tables.deadlines import present
 from chalicelib.tables.errors import NoTable
+from chalicelib.tables.happenings import Happening, of_change, of_message, spread
 from chalicelib.tables.ports import Change, ChatSaid, Ports, Socket, TableChanged
 from chalicelib.tables.replay import Position, position_of
 from chalicelib.tables.views import for_seat, public_view, view
-from chalicelib.tables.watching import call_spectators, dumps, frame, send, tell_all
+from chalicelib.tables.watching import call_spectators, dumps, frame, send, tell_all, tell_presence
 
 
 def after_change(ports: Ports, changes: Sequence[Change]) -> None:
@@ -45,9 +46,23 @@ def _after_moves(ports: Ports, table_id: str, changes: Sequence[TableChanged]) -
         ports.store.clear(table_id)
     elif any(_is_news(change) for change in changes):
         position = position_of(newest)
-        _push_views(ports, position)
+        sockets = ports.store.sockets(table_id)
+        _push_views(ports, position, sockets)
+        if sockets and any(_seats_changed(change) for change in changes):
+            tell_presence(ports, newest, sockets)
         if waiting_robot(position) and any(_robots_turn_came(change) for change in changes):
             call_robots(ports, newest)
+        spread(ports, table_id, _happenings(changes))
+
+
+def _happenings(changes: Sequence[TableChanged]) -> list[Happening]:
+    """What happened in a batch, of each kind the last."""
+    found: dict[str, Happening] = {}
+    for change in changes:
+        if change.after is not None and _is_news(change):
+            before = None if change.before is None else position_of(change.before)
+            found |= {one.kind: one for one in of_change(before, position_of(change.after))}
+    return list(found.values())
 
 
 def _is_news(change: TableChanged) -> bool:
@@ -64,12 +79,18 @@ def _robots_turn_came(change: TableChanged) -> bool:
     )
 
 
-def _push_views(ports: Ports, position: Position) -> None:
+def _seats_changed(change: TableChanged) -> bool:
+    """Whether somebody sat down, left or was renumbered: open sockets then count for other seats than before."""
+    images = (change.before, change.after)
+    before, after = ([(seat.number, seat.token) for seat in image.seats] if image else [] for image in images)
+    return before != after
+
+
+def _push_views(ports: Ports, position: Position, sockets: Sequence[Socket]) -> None:
     """Send each player the view of their seat, built once a seat, and have the spectators served."""
-    table = position.table
-    sockets = ports.store.sockets(table.id)
     if not sockets:
         return
+    table = position.table
     public, now = public_view(position), ports.clock.now()
     for seat in table.seats:
         own = [socket.connection for socket in sockets if socket.token and socket.token == seat.token]
@@ -85,3 +106,4 @@ def _after_chat(ports: Ports, table_id: str, said: Sequence[ChatSaid]) -> None:
     sockets: Sequence[Socket] = ports.store.sockets(table_id)
     for change in said:
         tell_all(ports, table, {"type": "chat", "message": to_json(change.message)}, sockets)
+    spread(ports, table_id, [of_message(change) for change in said])

@@ -37,7 +37,7 @@ def watch(ports: Ports, connection: str, table_id: str, token: bytes) -> None:
         _tell_presence_at(ports, before.table)
     table = present(ports, ports.store.load(table_id))
     send(ports, [connection], frame(view(position_of(table), table.seat_of(token), ports.clock.now())))
-    _tell_presence(ports, table, [*others, socket])
+    tell_presence(ports, table, [*others, socket])
 
 
 def disconnect(ports: Ports, connection: str) -> None:
@@ -67,6 +67,17 @@ def send(ports: Ports, connections: Iterable[str], text: str) -> None:
                 ports.store.drop_socket(socket)
 
 
+def tell_presence(ports: Ports, table: Table, sockets: Sequence[Socket]) -> None:
+    """Tell everybody who is there: the seats with a socket, and how many sockets hold none."""
+    seats = [table.seat_of(socket.token) for socket in sockets]
+    there = {
+        "type": "presence",
+        "seats": sorted({seat.number for seat in seats if seat is not None}),
+        "spectators": seats.count(None),
+    }
+    tell_all(ports, table, there, sockets)
+
+
 def tell_all(ports: Ports, table: Table, message: Mapping[str, object], sockets: Sequence[Socket]) -> None:
     """Send a message that is the same for everybody: to the players now, to spectators by the other function."""
     send(ports, [socket.connection for socket in sockets if table.seat_of(socket.token)], dumps(message))
@@ -93,14 +104,4 @@ def _check_room(table: Table, socket: Socket, others: Sequence[Socket]) -> None:
 def _tell_presence_at(ports: Ports, table_id: str) -> None:
     table = ports.store.load(table_id)
     if table is not None:
-        _tell_presence(ports, table, ports.store.sockets(table_id))
-
-
-def _tell_presence(ports: Ports, table: Table, sockets: Sequence[Socket]) -> None:
-    seats = [table.seat_of(socket.token) for socket in sockets]
-    there = {
-        "type": "presence",
-        "seats": sorted({seat.number for seat in seats if seat is not None}),
-        "spectators": seats.count(None),
-    }
-    tell_all(ports, table, there, sockets)
+        tell_presence(ports, table, ports.store.sockets(table_id))

@@ -120,6 +120,22 @@ def test_presence_names_the_seats_there_and_counts_spectators_by_socket(world: W
     assert frames(world, "s1", "presence")[-1] == {"type": "presence", "seats": [0], "spectators": 1}
 
 
+def test_presence_follows_who_sits_down_and_leaves(world: World) -> None:
+    ana = world.open("Ana")
+    bo = ana.other("Bo")
+    ana.watches("a")
+    bo.watches("b")
+    world.settle()
+    assert frames(world, "a", "presence")[-1] == {"type": "presence", "seats": [0], "spectators": 1}
+    bo.sits()
+    world.settle()
+    assert frames(world, "a", "presence")[-1] == {"type": "presence", "seats": [0, 1], "spectators": 0}
+    ana.do("remove_seat", seat=1)
+    world.settle()
+    for connection in "ab":
+        assert frames(world, connection, "presence")[-1] == {"type": "presence", "seats": [0], "spectators": 1}
+
+
 def test_chat_reaches_everybody(world: World) -> None:
     ana = world.open("Ana")
     ana.watches("a")
