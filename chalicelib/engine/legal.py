@@ -1,7 +1,7 @@
 """What may be done on a turn (RULES.md 2.5 to 2.13): as one mask, as a list, and as a question."""
 
-from chalicelib.engine.book import CALLED, CHOICE, DECLARE, DRAW, FIRST, PASS, STOP, Book
-from chalicelib.engine.state import LEGAL, TURN, Core, Pile, State
+from chalicelib.engine.book import CALLED, CHOICE, DECLARE, DRAW, FIRST, NAMED, PASS, STOP, Book
+from chalicelib.engine.state import HANDS, LEGAL, TURN, Core, Pile, State
 
 NAME = 15 << DECLARE
 """The mask of a dealer who has to name a suit."""
@@ -38,7 +38,7 @@ def listed(core: Core) -> list[int]:
     book = core[0]
     found: list[int] = []
     wild = moves & book.wilds
-    if wild and core[1][core[TURN]] != wild & -wild:
+    if wild and core[HANDS][core[TURN]] != wild & -wild:
         moves ^= wild
         while wild:
             card = wild.bit_length() - 1
@@ -48,9 +48,24 @@ def listed(core: Core) -> list[int]:
         card = moves.bit_length() - 1
         moves ^= 1 << card
         found.append(card)
-    if book.calls and core[1][core[TURN]].bit_count() == 2:
+    if book.calls and core[HANDS][core[TURN]].bit_count() == 2:
         found += [action + CALLED for action in found if action & CHOICE >= FIRST]
     return found
+
+
+def picked(core: Core, chance: float) -> int:
+    """A legal action for a random number from 0 to below 1: every card and every move without one is as likely, then
+    every suit that a wild may name. Nobody calls the last card. This is `listed` without the list."""
+    moves = core[LEGAL]
+    place = chance * moves.bit_count()
+    while place >= 1:
+        moves &= moves - 1
+        place -= 1
+    bit = moves & -moves
+    action = bit.bit_length() - 1
+    if bit & core[0].wilds and core[HANDS][core[TURN]] != bit:
+        action += NAMED[int(place * 4)]
+    return action
 
 
 def permits(core: Core, action: int) -> bool:
@@ -60,7 +75,7 @@ def permits(core: Core, action: int) -> bool:
         return False
     if choice < FIRST:
         return action == choice
-    book, left = core[0], core[1][core[TURN]] ^ 1 << choice
+    book, left = core[0], core[HANDS][core[TURN]] ^ 1 << choice
     if action & CALLED and not (book.calls and left.bit_count() == 1):
         return False
     names = book.wilds >> choice & 1 and left

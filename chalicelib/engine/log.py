@@ -1,12 +1,11 @@
 """What everybody at the table has seen happen in a round."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from chalicelib.engine.match import Match
 from chalicelib.engine.moves import TURN_MOVES
 from chalicelib.engine.notation import MOVES
-from chalicelib.engine.state import State
+from chalicelib.engine.state import HANDS, MADE, STOCK, Core
 from chalicelib.engine.step import mover
 
 LOG_LENGTH = 50
@@ -35,28 +34,20 @@ class Event:
 def log_of(match: Match) -> tuple[Event, ...]:
     """The last events of the present round, newest last, at most `LOG_LENGTH`."""
     first = max(0, len(match.moves) - LOG_LENGTH)
-    states = [State(*core) for core in match.cores[first:]]
-    events = [
-        event
-        for before, after, code in zip(states, states[1:], match.moves[first:], strict=False)
-        for event in _events(before, after, code, match.opening_ply)
-    ]
+    cores = match.cores[first:]
+    events: list[Event] = []
+    for before, after, code in zip(cores, cores[1:], match.moves[first:], strict=False):
+        events += _events(before, after, code, match.opening_ply)
     return tuple(events[-LOG_LENGTH:])
 
 
-def _events(before: State, after: State, code: int, opening_ply: int) -> Iterator[Event]:
+def _events(before: Core, after: Core, code: int, opening_ply: int) -> list[Event]:
+    """The move, and what others took because of it."""
     move, seat = MOVES[code], mover(before, code)
-    came = [new.bit_count() - old.bit_count() for new, old in zip(after.hands, before.hands, strict=True)]
-    yield Event(
-        type=move.type,
-        seat=seat,
-        card=move.card,
-        suit=move.suit,
-        count=came[seat] if move.type == "draw" else None,
-        call=move.call,
-        caught=move.seat,
-        ply=opening_ply + before.moves if move.type in TURN_MOVES else None,
-    )
-    for other, count in enumerate(came):
-        if other != seat and count > 0:
-            yield Event("take", other, count=count)
+    ply = opening_ply + before[MADE] if move.type in TURN_MOVES else None
+    if before[STOCK] is after[STOCK]:
+        return [Event(move.type, seat, move.card, move.suit, call=move.call, caught=move.seat, ply=ply)]
+    came = [new.bit_count() - old.bit_count() for new, old in zip(after[HANDS], before[HANDS], strict=True)]
+    drawn = came[seat] if move.type == "draw" else None
+    made = Event(move.type, seat, move.card, move.suit, drawn, move.call, move.seat, ply)
+    return [made, *(Event("take", other, count=count) for other, count in enumerate(came) if other != seat and count)]

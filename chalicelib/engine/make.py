@@ -62,7 +62,7 @@ def make(core: Core, action: int) -> Core:
         return (book, tuple(changed), stock, pile, suit, fit, legal, turn, direction,
                 0, drawn, 0, moves + 1, uncalled, -1, source, None)
         # fmt: on
-    return make_slowly(core, action)
+    return _end_turn(core) if action == PASS else make_slowly(core, action)
 
 
 def make_slowly(core: Core, action: int) -> Core:

@@ -13,7 +13,7 @@ from chalicelib.engine.opening import open_round
 from chalicelib.engine.refusal import why_not
 from chalicelib.engine.rules import Rules
 from chalicelib.engine.scoring import gains, hand_sizes, match_winner, winner_without
-from chalicelib.engine.state import LEGAL, TURN, Core, State, in_order
+from chalicelib.engine.state import HANDS, LEGAL, TURN, Core, State, in_order
 from chalicelib.engine.step import step
 
 Phase = Literal["dealt_none", "playing", "round_over", "finished"]
@@ -212,7 +212,7 @@ class Match:
             raise IllegalMove("no_match")
         if not 0 <= seat < self.players:
             raise IllegalMove("seat_unknown", seat=seat, last=self.players - 1)
-        hands = [(points, hand.bit_count()) for points, hand in zip(self.points, self.cores[-1][1], strict=True)]
+        hands = [(points, hand.bit_count()) for points, hand in zip(self.points, self.cores[-1][HANDS], strict=True)]
         winner = winner_without(self.rules, self.totals, hands, seat)
         return replace(self, ending=Ending("resigned" if reason == "resigned" else "absence", winner, seat))
 

@@ -162,7 +162,7 @@ def _moved(match: Match, text: str) -> Match:
     move, seat_named = parse_move(text)
     if match.phase != "playing":
         raise IllegalMove("round_is_over")
-    return match.play(waited_for(match.states[-1], move) if seat_named is None else seat_named, move)
+    return match.play(waited_for(match.cores[-1], move) if seat_named is None else seat_named, move)
 
 
 def _entry(match: Match) -> dict[str, object]:

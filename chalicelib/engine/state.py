@@ -37,10 +37,14 @@ Core = tuple[
     Book, tuple[int, ...], Pile | None, Pile, int, int, int, int, int, int, int, int, int, int, int, Source, End | None
 ]
 """The parts of a `State`, bare."""
+HANDS: Final = 1
+STOCK: Final = 2
 LEGAL: Final = 6
 TURN: Final = 7
 PENDING: Final = 9
-"""Where a core has what the seat waited for may do (0 after the end), that seat, and what it has to draw."""
+MADE: Final = 12
+DEFERRED: Final = 14
+"""The places in a core of the parts that are asked for one by one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,18 +7,18 @@ from chalicelib.engine.moves import Move
 from chalicelib.engine.notation import MOVES, SEATS
 from chalicelib.engine.rare import call, catch
 from chalicelib.engine.refusal import why_not
-from chalicelib.engine.state import TURN, Core, State, in_order
+from chalicelib.engine.state import DEFERRED, HANDS, TURN, Core, State, in_order
 
 
-def mover(state: State, code: int) -> int:
+def mover(core: Core, code: int) -> int:
     """The seat whose move a code is at this moment: the one it names, the one waited for, or who has yet to declare."""
     seat = SEATS[code]
-    return waited_for(state, MOVES[code]) if seat is None else seat
+    return waited_for(core, MOVES[code]) if seat is None else seat
 
 
-def waited_for(state: State, move: Move) -> int:
+def waited_for(core: Core, move: Move) -> int:
     """The seat from which this move could come now: the one on turn, or the one that has yet to declare."""
-    return state.deferred if move.type == "declare" and state.deferred >= 0 else state.turn
+    return core[DEFERRED] if move.type == "declare" and core[DEFERRED] >= 0 else core[TURN]
 
 
 def step(core: Core, code: int) -> Core:
@@ -27,11 +27,11 @@ def step(core: Core, code: int) -> Core:
     if action >= 0 and permits(core, action):
         return make(core, action)
     state, move = State(*core), MOVES[code]
-    refused = why_not(state, mover(state, code), move)
+    refused = why_not(state, mover(core, code), move)
     if refused:
         raise refused
     if move.type == "call":
-        return call(state, mover(state, code)).core
+        return call(state, mover(core, code)).core
     if move.type == "catch" and move.seat is not None:
         return catch(state, move.seat).core
     return make(core, action)
@@ -46,7 +46,7 @@ def _action(core: Core, code: int) -> int:
         return action
     copies = book.copies[book.faces[action & CHOICE]]
     turn = core[TURN]
-    held = [card for card in copies if core[1][turn] >> card & 1]
+    held = [card for card in copies if core[HANDS][turn] >> card & 1]
     if len(held) > 1:
         held = [card for card in in_order(State(*core), turn) if card in copies]
     return action - copies[0] + held[0] if held else action

@@ -77,14 +77,14 @@ def play(game: Match, moves: str) -> Match:
     """The game after moves, written as in a record, each by the seat waited for."""
     for text in moves.split():
         move, seat = parse_move(text)
-        game = game.play(waited_for(game.states[-1], move) if seat is None else seat, move)
+        game = game.play(waited_for(game.cores[-1], move) if seat is None else seat, move)
     return game
 
 
 def refusal(game: Match, move: str | Move, seat: int | None = None) -> str:
     """The code of the reason why a move is refused, and "" when it is not."""
     made, named = parse_move(move) if isinstance(move, str) else (move, None)
-    mover = next(each for each in (seat, named, waited_for(game.states[-1], made)) if each is not None)
+    mover = next(each for each in (seat, named, waited_for(game.cores[-1], made)) if each is not None)
     try:
         game.play(mover, made)
     except IllegalMove as reason:

@@ -8,11 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chalicelib.engine.apply import LAST_MOVE, apply
 from chalicelib.engine.book import CALLED, CHOICE, NAMED
 from chalicelib.engine.errors import IllegalMove
-from chalicelib.engine.legal import NAME, actions, listed, may, permits
-from chalicelib.engine.make import make, make_slowly
+from chalicelib.engine.legal import NAME, listed, may, permits, picked
+from chalicelib.engine.make import LAST_MOVE, make, make_slowly
 from chalicelib.engine.match import Match
 from chalicelib.engine.notation import MOVES, SEATS, pack, unpack
 from chalicelib.engine.record import replay, round_entry, to_record
@@ -38,25 +37,21 @@ def some_moves(game: Game, seed: int, most: int = 60) -> tuple[Match, Random]:
     return match, random
 
 
-def random_action(state: State, random: Random) -> int:
-    return random.choice(actions(state))
-
-
 @FEW
 @given(rules_and_players(), SEEDS)
 def test_cards_are_conserved_and_every_round_ends(game: Game, seed: int) -> None:
     random = Random(seed)
     rules, players = game
-    state = Match.new(rules, players).deal(RandomShuffle(random)).states[0]
-    while state.end is None:
+    core = Match.new(rules, players).deal(RandomShuffle(random)).cores[0]
+    while (state := State(*core)).end is None:
         assert sum(state.hands) & state.book.cards == sum(state.hands)
-        everywhere = [*state.book.in_mask(0), *from_top(state.stock), *from_top(state.pile)]
+        everywhere = [*from_top(state.stock), *from_top(state.pile)]
         for hand in state.hands:
             everywhere += state.book.in_mask(hand)
         assert sorted(everywhere) == state.book.in_mask(state.book.cards)
         assert state.legal
         assert state.moves < LAST_MOVE
-        state = apply(state, random_action(state, random))
+        core = make(core, random.choice(listed(core)))
     assert state.moves <= LAST_MOVE
     assert state.legal == 0
 
@@ -91,6 +86,10 @@ def test_the_list_of_actions_and_the_question_agree(game: Game, seed: int) -> No
     }
     assert {action for action in everything if permits(state.core, action)} == found
     assert {action & CHOICE for action in found} == set(state.book.in_mask(state.legal))
+    if state.end is None:
+        picks = {picked(state.core, place / 1000) for place in range(1000)}
+        assert picks <= found
+        assert {action & CHOICE for action in picks} == {action & CHOICE for action in found}
 
 
 @FEW
