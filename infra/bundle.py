@@ -2,7 +2,6 @@
 
 import fnmatch
 import hashlib
-import json
 import os
 import shutil
 import subprocess
@@ -12,9 +11,8 @@ import zipfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-# botocore carries the descriptions of four hundred services; these are called, in these versions.
-SERVICES = {"apigatewaymanagementapi": "2018-11-29", "dynamodb": "2012-08-10", "lambda": "2015-03-31"}
-ENDPOINT_PREFIXES = ("dynamodb", "execute-api", "lambda")
+from infra import botocore_data
+
 # What only the sending of notifications imports, and only its functions get.
 PUSH_ONLY = ("cryptography*", "cffi*", "_cffi_backend*", "pycparser*", "http_ece*", "py_vapid*")
 
@@ -27,10 +25,10 @@ DROPPED = (
     "*.data/scripts/*",
     "boto3/data/*",  # for boto3.resource, which nobody calls
     "boto3/examples/*",
-    "botocore/data/*/examples-1.json*",
-    "botocore/data/*/waiters-2.json*",
     "dateutil/zoneinfo/*.tar.gz",  # all our times are UTC
 )
+
+MADE_BY = (__file__, botocore_data.__file__)  # what a zip depends on beside its inputs
 
 EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest a zip can say
 TASK_ROOT = "/var/task/"  # where Lambda unpacks: what tracebacks show
@@ -40,7 +38,7 @@ def bundled(packaged: Path, web_push: bool) -> Path:
     """Our zip of Chalice's zip `packaged`, with what notifications need or without; made once, and kept beside it."""
     with zipfile.ZipFile(packaged) as archive:
         web_push = web_push and any(_is_push_only(name) for name in archive.namelist())
-    how = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:8]
+    how = hashlib.sha256(b"".join(Path(module).read_bytes() for module in MADE_BY)).hexdigest()[:8]
     made = packaged.with_name(f"{'push' if web_push else 'plain'}-{how}.zip")
     if not made.exists():
         bundle(packaged, made, web_push)
@@ -53,15 +51,15 @@ def bundle(packaged: Path, target: Path, web_push: bool) -> None:
         tree = Path(folder) / "tree"
         with zipfile.ZipFile(packaged) as archive:
             archive.extractall(tree, members=[n for n in archive.namelist() if is_kept(n, web_push)])
-        _trim_endpoints(tree / "botocore" / "data" / "endpoints.json")
-        _compile(tree)
+        botocore_data.trim(tree / "botocore" / "data")
+        compile_beside(tree)
         _write(tree, target)
 
 
 def is_kept(name: str, web_push: bool) -> bool:
     """Whether an entry of Chalice's zip goes into ours."""
     parts = name.split("/")
-    if parts[:2] == ["botocore", "data"] and len(parts) > 3 and SERVICES.get(parts[2]) != parts[3]:
+    if parts[:2] == ["botocore", "data"] and len(parts) > 3 and not botocore_data.is_kept(*parts[2:]):
         return False
     if not web_push and _is_push_only(name):
         return False
@@ -72,21 +70,12 @@ def _is_push_only(name: str) -> bool:
     return _matches(name.split("/", maxsplit=1)[0], PUSH_ONLY)
 
 
-def _trim_endpoints(path: Path) -> None:
-    """Keep the addresses of the services called: every client's making reads this file, a megabyte of others'."""
-    endpoints = json.loads(path.read_text())
-    for partition in endpoints["partitions"]:
-        services = partition["services"]
-        partition["services"] = {name: services[name] for name in ENDPOINT_PREFIXES if name in services}
-    path.write_text(json.dumps(endpoints, separators=(",", ":")))
-
-
 def _matches(name: str, patterns: Iterable[str]) -> bool:
     return any(fnmatch.fnmatchcase(name, pattern) for pattern in patterns)
 
 
-def _compile(tree: Path) -> None:
-    """Compile every module beside its source.
+def compile_beside(tree: Path) -> None:
+    """Compile every module under `tree` beside its source.
 
     The zip dates its files 1980, so a time stamp in a `.pyc` would never agree; a hash that nobody checks always does.
     In a process of its own with fixed hashing, for what marshal writes depends on what else the process has interned.

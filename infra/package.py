@@ -67,7 +67,15 @@ def _chalice(root: Path, copy: Path, out: Path, stage: str) -> None:
         "PYTHONDONTWRITEBYTECODE": "1",
         "AWS_DEFAULT_REGION": "us-east-1",  # Chalice asks for one; the template it emits names none
     }
-    command = [sys.executable, "-c", "from chalice.cli import main; main()", "package", "--stage", stage, str(out)]
+    command = [
+        sys.executable,
+        "-c",
+        "import sys; from chalice.cli import main; sys.exit(main())",
+        "package",
+        "--stage",
+        stage,
+        str(out),
+    ]
     _run(command, cwd=copy, env=environment)
 
 
