@@ -9,7 +9,7 @@ from moto import mock_aws
 from moto.dynamodb.models.dynamo_type import DynamoType
 from moto.dynamodb.models.table import Table
 
-from infra.local import answers, atomic, partitions
+from infra.local import answers, atomic, memory, partitions
 from infra.local.agenda import Agenda
 from infra.local.database import REGION, make_table
 from infra.local.journal import Journal
@@ -23,6 +23,7 @@ class MotoDatabase:
     def __init__(self, table: str, journal: Path) -> None:
         self._mock = mock_aws()
         self._mock.start()
+        memory.forget_instances()
         atomic.install()
         partitions.install()
         answers.install()
@@ -45,7 +46,7 @@ class MotoDatabase:
 
     def upkeep(self) -> None:
         with atomic.LOCK:
-            partitions.forget_empty(self.stream.table)
+            memory.forget_empty(self.stream.table)
         if self._journal.bloated:
             self._compact()
 

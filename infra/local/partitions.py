@@ -24,12 +24,6 @@ def install() -> None:
     Table.all_items = _chosen_or_all(Table.all_items)  # type: ignore[method-assign, assignment]
 
 
-def forget_empty(table: Table) -> None:
-    """moto keeps an empty partition for each key ever asked for; connection ids would fill the memory with them."""
-    for key in [key for key, partition in table.items.items() if not partition]:
-        del table.items[key]
-
-
 def _narrowed(query: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(query)
     def narrowed(table: Table, hash_key: DynamoType | None, *arguments: Any, **options: Any) -> Any:

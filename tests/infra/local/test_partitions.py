@@ -8,7 +8,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from moto.dynamodb.models.table import Table
 
-from infra.local import partitions
 from infra.local.in_moto import MotoDatabase
 from tests.infra.local.conftest import TABLE
 
@@ -69,13 +68,3 @@ def test_queries_answer_as_motos_own(database: MotoDatabase, items: dict[tuple[s
     with motos_own_queries():
         assert answers(client) == narrowed
     assert len(client.scan(TableName=TABLE)["Items"]) == len(items)
-
-
-def test_partitions_that_were_only_asked_for_are_forgotten(database: MotoDatabase) -> None:
-    table, client = database.stream.table, database.client
-    client.put_item(TableName=TABLE, Item={"pk": {"S": "kept"}, "sk": {"S": "table"}})
-    for number in range(20):
-        client.get_item(TableName=TABLE, Key={"pk": {"S": f"asked {number}"}, "sk": {"S": "table"}})
-    partitions.forget_empty(table)
-    assert len(table.items) == 1
-    assert client.get_item(TableName=TABLE, Key={"pk": {"S": "kept"}, "sk": {"S": "table"}})["Item"]
