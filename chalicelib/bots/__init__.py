@@ -11,10 +11,11 @@ from types import MappingProxyType
 from chalicelib.bots.base import Bot, duty, turn_moves
 from chalicelib.bots.carmen import Carmen
 from chalicelib.bots.luna import Luna
+from chalicelib.bots.tito import Tito
 from chalicelib.engine.moves import Move
 from chalicelib.engine.view import SeatView
 
-BOTS: Mapping[str, Bot] = MappingProxyType({"carmen": Carmen(), "tito": Carmen(), "luna": Luna()})
+BOTS: Mapping[str, Bot] = MappingProxyType({"carmen": Carmen(), "tito": Tito(), "luna": Luna()})
 
 _log = logging.getLogger(__name__)
 

@@ -20,6 +20,11 @@ class Features(NamedTuple):
     next_short: float  # 1 / the cards of the next player
     burden: float  # cards the next player has to take, …
     burden_short: float  # … the more the fewer they hold
+    shed_late: float  # shed, as the stock runs out
+    wilds_late: float  # wilds, as the stock runs out
+    wilds_danger: float  # wilds, the more the fewer cards the shortest hand holds
+    lone: float  # 1 if one card is left
+    lone_fits: float  # 1 if it could be played next
 
 
 def features(position: Position, line: Line) -> Features:
@@ -31,11 +36,16 @@ def features(position: Position, line: Line) -> Features:
     following = moment.turn if moment.turn != seat else chart.steps[moment.direction][seat]
     count = position.view.public.counts[following] + (line.due if line.taker == following else 0)
     burden = moment.pending + (line.due if line.taker != seat else 0)
+    counts = position.view.public.counts
+    shed = (chart.points(before) - chart.points(hand)) / 10 - own * 0.5
+    wilds = ((before ^ hand) & position.book.wilds).bit_count()
+    late = max(0.0, 1 - position.view.public.stock / 12)
+    shortest = min(size for other, size in enumerate(counts) if other != seat)
     follow_ups = (plain & moment.then).bit_count()
     return Features(
-        shed=(chart.points(before) - chart.points(hand)) / 10 - own * 0.5,
+        shed=shed,
         cards=before.bit_count() - hand.bit_count() - own,
-        wilds=(before & position.book.wilds).bit_count() - (hand & position.book.wilds).bit_count(),
+        wilds=wilds,
         follow_ups=follow_ups / max(1, hand.bit_count()),
         stuck=float(not hand & moment.then),
         suits=sum(1 for suit in chart.suits if suit & hand) / 4,
@@ -44,14 +54,33 @@ def features(position: Position, line: Line) -> Features:
         next_short=1 / count,
         burden=burden,
         burden_short=burden / count,
+        shed_late=shed * late,
+        wilds_late=wilds * late,
+        wilds_danger=wilds / shortest,
+        lone=float(hand.bit_count() + own == 1),
+        lone_fits=float(hand.bit_count() + own == 1 and bool(hand & moment.then)),
     )
 
 
+def best_stop(position: Position) -> bool:
+    """Whether stopping now would most probably win: every other hand should count clearly more, by an average card."""
+    unseen = position.unseen
+    mine = position.chart.points(position.hand)
+    average = position.chart.points(unseen) / max(1, unseen.bit_count())
+    counts = position.view.public.counts
+    return all(mine < 0.6 * average * count for seat, count in enumerate(counts) if seat != position.seat)
+
+
 def can_play(position: Position, seat: int, fit: int) -> float:
-    """The chance that a hand holds a card that fits, by what has been seen of it."""
+    """The chance that a hand holds a card that fits, by what has been seen of it: what plays show is half believed."""
+    believed = _can_play(position, seat, fit, shed=True)
+    return (believed + _can_play(position, seat, fit, shed=False)) / 2
+
+
+def _can_play(position: Position, seat: int, fit: int, shed: bool) -> float:
     lacks = 1.0
     for group in position.groups[seat]:
-        possible = position.unseen & ~(group.never | group.drawn)
+        possible = position.unseen & ~(group.never | group.drawn | (group.shed if shed else 0))
         total = possible.bit_count()
         if total:
             lacks *= (1 - (possible & fit).bit_count() / total) ** group.size

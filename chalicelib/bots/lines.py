@@ -34,6 +34,19 @@ class Line(NamedTuple):
         return rollout(chart, self.moment, hands, cards, at=at, order=order)
 
 
+def candidates(position: Position, moves: Sequence[Move]) -> list[Line]:
+    """The lines worth thinking about: going out before anything else, and of a wild only the suits held."""
+    lines = [line_of(position, move) for move in moves]
+    out = [line for line in lines if line.out]
+    return out[:1] or [line for line in lines if line.move.suit is None or _holds(position, line)] or lines
+
+
+def _holds(position: Position, line: Line) -> bool:
+    suits = position.chart.suits
+    own = [suit for suit in range(4) if line.hand & suits[suit]]
+    return not own or SUITS.index(line.move.suit or "") in own
+
+
 def line_of(position: Position, move: Move) -> Line:
     """The line a legal move of the position's seat opens."""
     moment, seat, hand = position.moment, position.seat, position.hand

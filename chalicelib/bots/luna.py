@@ -3,10 +3,9 @@
 from random import Random
 
 from chalicelib.bots.base import turn_moves
-from chalicelib.bots.lines import Line, line_of
-from chalicelib.bots.position import Position, position_of
+from chalicelib.bots.lines import candidates
+from chalicelib.bots.position import position_of
 from chalicelib.bots.search import Effort, best_line
-from chalicelib.engine.cards import SUITS
 from chalicelib.engine.moves import Move
 from chalicelib.engine.view import SeatView
 
@@ -24,20 +23,7 @@ class Luna:
         if len(moves) == 1:
             return moves[0]
         position = position_of(view)
-        lines = _candidates(position, moves)
+        lines = candidates(position, moves)
         if len(lines) == 1:
             return lines[0].move
         return best_line(position, lines, random, self._effort).move
-
-
-def _candidates(position: Position, moves: list[Move]) -> list[Line]:
-    """The lines worth trying: of a wild only the suits she holds herself, and going out before anything else."""
-    lines = [line_of(position, move) for move in moves]
-    out = [line for line in lines if line.out]
-    return out[:1] or [line for line in lines if line.move.suit is None or _holds(position, line)] or lines
-
-
-def _holds(position: Position, line: Line) -> bool:
-    suits = position.chart.suits
-    own = [suit for suit in range(4) if line.hand & suits[suit]]
-    return not own or SUITS.index(line.move.suit or "") in own
