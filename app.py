@@ -47,6 +47,11 @@ def chat(table: str) -> Response:
     return answer(app, table)
 
 
+@app.route("/tables/{table}/push", **ALL)
+def push(table: str) -> Response:
+    return answer(app, table)
+
+
 @app.route("/tables/{table}/record", **ALL)
 def record(table: str) -> Response:
     return answer(app, table)
@@ -90,6 +95,11 @@ def play_bots(event: dict[str, Any], context: object) -> None:
 @app.lambda_function(name="push_spectators")
 def push_spectators(event: dict[str, Any], context: object) -> None:
     events.push_spectators(event, context)
+
+
+@app.lambda_function(name="notify")
+def notify(event: dict[str, Any], context: object) -> None:
+    events.notify(event, context)
 
 
 @app.lambda_function(name="sweep")

@@ -3,6 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+# Chrome, Edge and Samsung · Firefox · Windows · Safari.
+PUSH_HOSTS = "fcm.googleapis.com, updates.push.services.mozilla.com, *.notify.windows.com, *.push.apple.com"
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -15,6 +18,9 @@ class Settings:
     site_origins: tuple[str, ...]  # who may read answers in a browser and open sockets
     socket_endpoint: str  # the management address of the socket gateway, where frames are posted
     function_prefix: str  # an asynchronous function's physical name is this and its short name
+    push_hosts: tuple[str, ...]  # the browsers' push services, where subscriptions may lead
+    vapid_private_key: str  # signs notices to devices; only the function that sends them has it
+    vapid_subject: str  # whom a push service can write to about them
     dynamodb_endpoint: str | None  # another DynamoDB than the region's own
 
     @classmethod
@@ -25,8 +31,15 @@ class Settings:
             region_name=environ["REGION_NAME"],
             stage=environ.get("STAGE", "local"),
             release=environ.get("RELEASE", "unreleased"),
-            site_origins=tuple(filter(None, (origin.strip() for origin in environ["SITE_ORIGINS"].split(",")))),
+            site_origins=_listed(environ["SITE_ORIGINS"]),
             socket_endpoint=environ["SOCKET_ENDPOINT"],
             function_prefix=environ["FUNCTION_PREFIX"],
+            push_hosts=_listed(environ.get("PUSH_HOSTS") or PUSH_HOSTS),
+            vapid_private_key=environ.get("VAPID_PRIVATE_KEY", ""),
+            vapid_subject=environ.get("VAPID_SUBJECT", ""),
             dynamodb_endpoint=environ.get("DYNAMODB_ENDPOINT") or None,
         )
+
+
+def _listed(text: str) -> tuple[str, ...]:
+    return tuple(filter(None, (one.strip() for one in text.split(","))))

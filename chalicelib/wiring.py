@@ -16,6 +16,7 @@ from chalicelib.store.dynamo import DynamoStore
 from chalicelib.store.functions import Functions
 from chalicelib.store.gateway import SocketGateway
 from chalicelib.store.stream import changes
+from chalicelib.store.web_push import WebPusher
 from chalicelib.tables.ports import Change, Clock, Ports, Random
 
 
@@ -83,5 +84,7 @@ def _build(settings: Settings) -> Services:
         clock=_clock,
         random=_random,
         robots=SeatedBots(),
+        web_push=WebPusher(settings.vapid_private_key, settings.vapid_subject),
+        push_hosts=settings.push_hosts,
     )
     return Services(settings, ports, changes)

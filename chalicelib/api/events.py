@@ -5,7 +5,7 @@ from typing import Any
 
 from chalicelib import wiring
 from chalicelib.api.logs import failures_logged
-from chalicelib.tables import bot_turns, effects
+from chalicelib.tables import bot_turns, effects, notices
 from chalicelib.tables.sweep import sweep as sweep_tables
 
 Event = Mapping[str, Any]
@@ -28,6 +28,12 @@ def push_spectators(event: Event, context: object) -> None:
     """`{"table", "connections", "version"}`, or `"message"` for the version: one chunk of those who watch."""
     with failures_logged("push_spectators", context):
         effects.push_spectators(wiring.services().ports, event)
+
+
+def notify(event: Event, context: object) -> None:
+    """`{"table", "happenings"}`: tell people who are not there."""
+    with failures_logged("notify", context):
+        notices.notify(wiring.services().ports, event)
 
 
 def sweep(event: Event, context: object) -> None:

@@ -8,7 +8,7 @@ from chalicelib import wiring
 from chalicelib.api import http, schemas
 from chalicelib.api.http import NO_STORE, PRIVATE, Answer, Call, Endpoint
 from chalicelib.engine.rules import catalog
-from chalicelib.tables import chat, export, seating
+from chalicelib.tables import chat, export, seating, subscriptions
 from chalicelib.tables.commands import command
 from chalicelib.tables.errors import Refused
 from chalicelib.tables.ports import Ports
@@ -56,6 +56,16 @@ def _chat(ports: Ports, call: Call) -> Answer:
     return Answer(200, chat.page(ports, call.table, int(after[:20])))
 
 
+def _subscribe(ports: Ports, call: Call) -> Answer:
+    subscriptions.subscribe(ports, call.table, call.token, call.body)
+    return Answer(204)
+
+
+def _unsubscribe(ports: Ports, call: Call) -> Answer:
+    subscriptions.unsubscribe(ports, call.table, call.token, call.body)
+    return Answer(204)
+
+
 def _record(ports: Ports, call: Call) -> Answer:
     return Answer(200, export.record(ports, call.table))
 
@@ -77,6 +87,10 @@ ROUTES: Mapping[str, Mapping[str, Endpoint]] = {
     "/tables/{table}/seats": {"POST": Endpoint(_sit, schemas.SIT, needs_token=True)},
     "/tables/{table}/commands": {"POST": Endpoint(_command, schemas.COMMANDS, needs_token=True, needs_key=True)},
     "/tables/{table}/chat": {"POST": Endpoint(_say, schemas.CHAT, needs_token=True), "GET": Endpoint(_chat)},
+    "/tables/{table}/push": {
+        "PUT": Endpoint(_subscribe, schemas.PUSH, needs_token=True),
+        "DELETE": Endpoint(_unsubscribe, schemas.PUSH, needs_token=True),
+    },
     "/tables/{table}/record": {"GET": Endpoint(_record)},
     "/rules": {"GET": Endpoint(_rules)},
     "/health": {"GET": Endpoint(_health)},

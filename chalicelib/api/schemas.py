@@ -91,6 +91,22 @@ _RULES: JsonSchema = {"type": "object", "properties": {"preset": {}, "options": 
 OPEN = _object({"name": _TEXT, "rules": _RULES}, {"capacity": {"type": "integer"}})
 SIT = _object({"name": _TEXT}, {"client_seed": _SEED})
 CHAT = _object({"text": _TEXT})
+# A browser's PushSubscription as JSON; where it may lead is decided in `tables`.
+PUSH = _object(
+    {
+        "endpoint": _TEXT,
+        "keys": {
+            "type": "object",
+            "properties": {
+                "p256dh": {"type": "string", "pattern": "^B[A-Za-z0-9_-]{86}=?$"},
+                "auth": {"type": "string", "pattern": "^[A-Za-z0-9_-]{22}(==)?$"},
+            },
+            "required": ["p256dh", "auth"],
+            "additionalProperties": False,
+        },
+    },
+    {"expirationTime": {"type": ["number", "null"]}},
+)
 
 COMMANDS: Mapping[str, Shape] = {
     "add_bot": _typed("add_bot", {"bot": {"enum": ["carmen", "tito", "luna"]}}),
@@ -107,6 +123,7 @@ COMMANDS: Mapping[str, Shape] = {
     "next_round": _typed("next_round", {"round": _WHOLE}),
     "resign": _typed("resign"),
     "claim_absence": _typed("claim_absence"),
+    "more_time": _typed("more_time"),
     "rematch": _typed("rematch", {"agree": _BOOL}),
 }
 

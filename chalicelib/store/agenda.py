@@ -7,9 +7,10 @@ from pynamodb.exceptions import DeleteError, UpdateError
 from pynamodb.expressions.update import Action
 
 from chalicelib.store.calls import ConditionFailed, condition_failed, put, reaching_dynamodb
-from chalicelib.store.items import from_seconds, milliseconds, seconds
+from chalicelib.store.items import from_seconds, seconds
 from chalicelib.store.rows import MARKER, SHARDS, MarkerRow, Row, shard
 from chalicelib.tables.ports import Due
+from chalicelib.tables.times import milliseconds
 
 _MARKERS_LIVE = timedelta(days=1)  # they are deleted long before, by whoever they were put for
 

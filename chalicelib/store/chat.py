@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from chalicelib.store.calls import ConditionFailed, put, reaching_dynamodb
-from chalicelib.store.items import from_milliseconds, milliseconds
 from chalicelib.store.rows import CHATS, ChatRow
 from chalicelib.tables.ports import Message
+from chalicelib.tables.times import from_milliseconds, milliseconds
 
 _LAST = 99_999_999  # a table is gone long before anybody has written as much
 

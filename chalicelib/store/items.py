@@ -1,10 +1,11 @@
 """A `Table` and its item, each made from the other."""
 
 import json
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 from functools import lru_cache
 
 from chalicelib.engine.rules import Rules, parse_rules
+from chalicelib.store.grace import pack_grace, unpack_grace
 from chalicelib.store.people import (
     pack_departed,
     pack_results,
@@ -15,14 +16,7 @@ from chalicelib.store.people import (
 )
 from chalicelib.store.rows import TABLE, TableRow, shard
 from chalicelib.tables.table import Ending, Table
-
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-_MILLISECOND = timedelta(milliseconds=1)
-
-
-def milliseconds(time: datetime) -> int:
-    """Since 1970; times here are whole milliseconds."""
-    return (time - _EPOCH) // _MILLISECOND
+from chalicelib.tables.times import from_milliseconds, milliseconds
 
 
 def seconds(time: datetime) -> float:
@@ -30,12 +24,8 @@ def seconds(time: datetime) -> float:
     return milliseconds(time) / 1000
 
 
-def from_milliseconds(number: float) -> datetime:
-    return _EPOCH + int(number) * _MILLISECOND
-
-
 def from_seconds(number: float) -> datetime:
-    return _EPOCH + round(number * 1000) * _MILLISECOND
+    return from_milliseconds(round(number * 1000))
 
 
 def to_row(table: Table) -> TableRow:
@@ -60,6 +50,7 @@ def to_row(table: Table) -> TableRow:
         ply_base=table.ply_base or None,
         moves=table.moves or None,
         turn_since=_time_or_none(table.turn_since),
+        grace=pack_grace(table.grace),
         ending=table.ending and table.ending.reason,
         ending_seat=table.ending and table.ending.seat,
         finished=_time_or_none(table.finished),
@@ -93,6 +84,7 @@ def from_row(row: TableRow) -> Table:
         ply_base=int(row.ply_base or 0),
         moves=row.moves or b"",
         turn_since=None if row.turn_since is None else from_milliseconds(row.turn_since),
+        grace=unpack_grace(row.grace),
         ending=_ending(row),
         finished=None if row.finished is None else from_milliseconds(row.finished),
         due=None if row.due_at is None else from_seconds(row.due_at),

@@ -11,7 +11,18 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from threading import RLock
 
-from chalicelib.tables.ports import Archive, Change, ChatSaid, Clock, Conflict, Due, Message, Socket, TableChanged
+from chalicelib.tables.ports import (
+    Archive,
+    Change,
+    ChatSaid,
+    Clock,
+    Conflict,
+    Due,
+    Message,
+    Socket,
+    Subscription,
+    TableChanged,
+)
 from chalicelib.tables.table import Table
 
 Handler = Callable[[Sequence[Change]], None]
@@ -36,6 +47,8 @@ class MemoryStore:
         self._sockets: dict[str, dict[str, Socket]] = {}  # by table
         self._connections: dict[str, Socket] = {}
         self._markers: dict[str, Marker] = {}
+        self._subscriptions: dict[str, dict[tuple[bytes, str], Subscription]] = {}
+        self._sent: dict[str, dict[tuple[bytes, str], int]] = {}
         self._stream: deque[Change] = deque()
         self._handlers: list[Handler] = []
 
@@ -71,8 +84,11 @@ class MemoryStore:
 
     def clear(self, table: str) -> None:
         with self._lock:
-            for kept in (self._archives, self._messages, self._markers):
-                kept.pop(table, None)
+            self._archives.pop(table, None)
+            self._messages.pop(table, None)
+            self._markers.pop(table, None)
+            self._subscriptions.pop(table, None)
+            self._sent.pop(table, None)
             for socket in self._sockets.pop(table, {}).values():
                 self._forget_connection(socket)
 
@@ -156,6 +172,29 @@ class MemoryStore:
             marker = self._markers.get(table)
             if marker and marker.version <= version:
                 del self._markers[table]
+
+    # Subscriptions
+
+    def put_subscription(self, table: str, subscription: Subscription) -> None:
+        with self._lock:
+            kept = self._subscriptions.setdefault(table, {})
+            kept[subscription.token, subscription.endpoint] = subscription
+
+    def subscriptions(self, table: str) -> Sequence[Subscription]:
+        with self._lock:
+            return list(self._subscriptions.get(table, {}).values())
+
+    def drop_subscription(self, table: str, subscription: Subscription) -> None:
+        with self._lock:
+            self._subscriptions.get(table, {}).pop((subscription.token, subscription.endpoint), None)
+
+    def note_sent(self, table: str, token: bytes, kind: str, mark: int, after: int) -> bool:
+        with self._lock:
+            sent = self._sent.setdefault(table, {})
+            if sent.get((token, kind), after) > after:
+                return False
+            sent[token, kind] = mark
+            return True
 
     # What DynamoDB does by itself
 

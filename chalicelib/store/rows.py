@@ -19,6 +19,8 @@ CONNECTION = "connection"
 ROUNDS = "round#"
 CHATS = "chat#"
 SOCKETS = "socket#"
+PUSHES = "push#"
+SENT = "sent#"
 
 SHARDS = 8  # partitions of the due index, so that no single one takes every table's writes
 
@@ -74,6 +76,7 @@ class TableRow(Row):
     ply_base = NumberAttribute(attr_name="p", null=True)
     moves = BinaryAttribute(attr_name="m", legacy_encoding=False, null=True)
     turn_since = NumberAttribute(attr_name="t", null=True)
+    grace = BinaryAttribute(attr_name="g", legacy_encoding=False, null=True)
     ending = UnicodeAttribute(attr_name="e", null=True)
     ending_seat = NumberAttribute(attr_name="es", null=True)
     finished = NumberAttribute(attr_name="f", null=True)
@@ -129,6 +132,22 @@ class ConnectionRow(Row):
 
     table = UnicodeAttribute()
     token = BinaryAttribute(legacy_encoding=False, null=True)
+
+
+class SubscriptionRow(Row):
+    """A device to be told, under "push#" and a digest of its token and endpoint."""
+
+    token = BinaryAttribute(legacy_encoding=False)
+    endpoint = UnicodeAttribute()
+    p256dh = UnicodeAttribute()
+    auth = UnicodeAttribute()
+    since = NumberAttribute()  # milliseconds since 1970
+
+
+class SentRow(Row):
+    """What a token's holder was last told of a kind, under "sent#", a digest of the token, and the kind."""
+
+    mark = NumberAttribute()
 
 
 class MarkerRow(Row):

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from pynamodb.exceptions import DeleteError
 
 from chalicelib.store.calls import condition_failed, reaching_dynamodb
-from chalicelib.store.items import from_seconds, milliseconds
+from chalicelib.store.items import from_seconds
 from chalicelib.store.rows import CONNECTION, SOCKETS, ConnectionRow, SocketRow
 from chalicelib.tables.ports import Clock, Socket
+from chalicelib.tables.times import milliseconds
 
 
 class DynamoSockets:

@@ -139,5 +139,6 @@ ACTIONS: Mapping[str, Action] = {
     "next_round": Action(play.next_round, ("playing", "round_over", "finished")),
     "resign": Action(play.resign, ("playing", "round_over")),
     "claim_absence": Action(play.claim_absence, ("playing",)),
+    "more_time": Action(play.more_time, ("playing",)),
     "rematch": Action(play.rematch, ("finished",)),
 }

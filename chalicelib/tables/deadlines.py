@@ -8,6 +8,7 @@ from chalicelib.tables.ports import Conflict, Ports
 from chalicelib.tables.table import HOST, Ending, Seat, Table
 
 ABSENCE = timedelta(hours=48)
+MORE_TIME = timedelta(hours=24)
 HOST_AWAY = timedelta(hours=24)
 
 
@@ -36,6 +37,7 @@ def expire(table: Table) -> Table:
         ending=Ending("expired"),
         finished=table.expires,
         turn_since=None,
+        grace=None,
         due=None,
     )
 
@@ -44,7 +46,14 @@ def absent_after(table: Table, seat: Seat) -> datetime | None:
     """From when on the player waited for counts as absent; None for a robot, which never does."""
     if table.turn_since is None or seat.bot:
         return None
-    return max(table.turn_since, seat.moved or table.turn_since) + ABSENCE
+    until = turn_began(table, seat) + ABSENCE
+    return until if table.grace is None else max(until, table.grace.until)
+
+
+def turn_began(table: Table, seat: Seat) -> datetime:
+    """From when on the player waited for has not moved: the turn's beginning, or their last move of any kind."""
+    since = table.turn_since or table.moved
+    return max(since, seat.moved or since)
 
 
 def host_is_away(table: Table, now: datetime) -> bool:

@@ -7,6 +7,7 @@ from chalicelib.tables.bot_turns import call_robots, waiting_robot
 from chalicelib.tables.chat import to_json
 from chalicelib.tables.deadlines import present
 from chalicelib.tables.errors import NoTable
+from chalicelib.tables.happenings import Happening, of_change, of_message, spread
 from chalicelib.tables.ports import Change, ChatSaid, Ports, Socket, TableChanged
 from chalicelib.tables.replay import Position, position_of
 from chalicelib.tables.views import for_seat, public_view, view
@@ -51,6 +52,17 @@ def _after_moves(ports: Ports, table_id: str, changes: Sequence[TableChanged]) -
             tell_presence(ports, newest, sockets)
         if waiting_robot(position) and any(_robots_turn_came(change) for change in changes):
             call_robots(ports, newest)
+        spread(ports, table_id, _happenings(changes))
+
+
+def _happenings(changes: Sequence[TableChanged]) -> list[Happening]:
+    """What happened in a batch, of each kind the last."""
+    found: dict[str, Happening] = {}
+    for change in changes:
+        if change.after is not None and _is_news(change):
+            before = None if change.before is None else position_of(change.before)
+            found |= {one.kind: one for one in of_change(before, position_of(change.after))}
+    return list(found.values())
 
 
 def _is_news(change: TableChanged) -> bool:
@@ -94,3 +106,4 @@ def _after_chat(ports: Ports, table_id: str, said: Sequence[ChatSaid]) -> None:
     sockets: Sequence[Socket] = ports.store.sockets(table_id)
     for change in said:
         tell_all(ports, table, {"type": "chat", "message": to_json(change.message)}, sockets)
+    spread(ports, table_id, [of_message(change) for change in said])

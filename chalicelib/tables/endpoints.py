@@ -1,6 +1,6 @@
 """Where a subscription may lead: https, on the hosts of the browsers' push services, and nowhere else.
 
-The address comes from outside and the server will post to it, so it is read strictly, and once more before each sending.
+The address comes from outside and the server will post to it, so it is read strictly, and again before each sending.
 """
 
 import re
@@ -16,8 +16,8 @@ _WRITTEN = re.compile(r"https://(?P<host>[a-z0-9.-]+)(?P<path>/[!-~]*)")
 def leads_to_push_service(endpoint: str, hosts: Iterable[str]) -> bool:
     """Whether `endpoint` lies on one of `hosts`.
 
-    A host is a name (`fcm.googleapis.com`), `*.` and a name for whatever is below it, or, for a push service on one's own
-    machine, a whole origin such as `http://127.0.0.1:9000`.
+    A host is a name (`fcm.googleapis.com`), `*.` and a name for whatever is below it, or, for a push service on one's
+    own machine, a whole origin such as `http://127.0.0.1:9000`.
     """
     if len(endpoint) > LONGEST:
         return False

@@ -19,11 +19,19 @@ def offers(position: Position, seat: Seat, seen: SeatView | None, now: datetime)
             return _in_lobby(position.table, seat, now)
         case "playing":
             game = [] if seen is None else [offer.to_json() for offer in seen.moves]
-            return [*game, {"type": "resign"}]
+            return [*game, *_more_time(position, seat), {"type": "resign"}]
         case "round_over":
             return [{"type": "next_round", "round": position.table.number}, {"type": "resign"}]
         case _:
             return [{"type": "rematch", "agree": not seat.rematch}] if may_rematch(position) else []
+
+
+def _more_time(position: Position, seat: Seat) -> list[Offer]:
+    table, turn = position.table, position.started.turn
+    waited_for, grace = table.seat(turn), table.grace
+    if waited_for is None or waited_for.bot or waited_for == seat or (grace and seat.number in grace.seats):
+        return []
+    return [{"type": "more_time"}]
 
 
 def may_rematch(position: Position) -> bool:

@@ -9,11 +9,11 @@ from chalicelib.engine.deal import LAST_SHUFFLE, secret_of_round
 from chalicelib.engine.errors import IllegalMove
 from chalicelib.engine.match import Match
 from chalicelib.engine.moves import Move
-from chalicelib.tables.deadlines import absent_after
+from chalicelib.tables.deadlines import MORE_TIME, absent_after
 from chalicelib.tables.errors import Refused
 from chalicelib.tables.keys import WITH_PLY
 from chalicelib.tables.replay import Position, position_of, remember
-from chalicelib.tables.table import EXPIRY, Ending, Result, Seat, Table
+from chalicelib.tables.table import LOOK_AGAIN, Ending, Grace, Result, Seat, Table
 from chalicelib.tables.times import iso
 
 _ENDS_TURN = frozenset({"play", "pass"})
@@ -35,6 +35,7 @@ def move(position: Position, seat: Seat, command: Mapping[str, Any], now: dateti
         table,
         moves=after.moves,
         turn_since=None if after.turn is None else table.turn_since if same_turn else now,
+        grace=table.grace if same_turn else None,
     )
     remember(moved, after)
     return Position(_finished(moved, now) if after.phase == "finished" else moved, after)
@@ -76,6 +77,22 @@ def claim_absence(position: Position, seat: Seat, command: Mapping[str, Any], no
     return _left(position, Ending("absent", waited_for.number), now)
 
 
+def more_time(position: Position, seat: Seat, command: Mapping[str, Any], now: datetime) -> Position:
+    """Give the player waited for a day more, once a turn each, instead of ending the match for absence."""
+    table = position.table
+    waited_for = table.taken(position.started.turn or 0)
+    until, grace = absent_after(table, waited_for), table.grace
+    if waited_for.number == seat.number:
+        raise Refused("illegal_move", "It is your own turn: move, or resign.", reason="absent_oneself")
+    if until is None:
+        raise Refused("illegal_move", f"{waited_for.name} is a robot and will move.", reason="absent_robot")
+    given = () if grace is None else grace.seats
+    if seat.number in given:
+        raise Refused("illegal_move", "You have given more time in this turn already.", reason="time_given")
+    longer = Grace(max(until, now) + MORE_TIME, (*given, seat.number))
+    return replace(position, table=replace(table, grace=longer))
+
+
 def rematch(position: Position, seat: Seat, command: Mapping[str, Any], now: datetime) -> Position:
     """Agree to another match, or take it back; it begins when the last person agrees."""
     table, match = position.table, position.started
@@ -98,18 +115,19 @@ def rematch(position: Position, seat: Seat, command: Mapping[str, Any], now: dat
         first_dealer=(table.dealer + 1) % len(table.seats),
         results=(),
         finished=None,
-        due=now + EXPIRY,
+        due=now + LOOK_AGAIN,
     )
     return position_of(_dealt(opened, match, now))
 
 
 def _dealt(table: Table, match: Match, now: datetime) -> Table:
     k = table.k + 1
-    return replace(table, k=k, secret=secret_of_round(table.root, k), ply_base=match.ply, moves=b"", turn_since=now)
+    secret = secret_of_round(table.root, k)
+    return replace(table, k=k, secret=secret, ply_base=match.ply, moves=b"", turn_since=now, grace=None)
 
 
 def _left(position: Position, ending: Ending, now: datetime) -> Position:
-    return position_of(_finished(replace(position.table, ending=ending, turn_since=None), now))
+    return position_of(_finished(replace(position.table, ending=ending, turn_since=None, grace=None), now))
 
 
 def _finished(table: Table, now: datetime) -> Table:

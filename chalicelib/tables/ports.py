@@ -85,6 +85,17 @@ class ChatSaid:
 Change = TableChanged | ChatSaid
 
 
+@dataclass(frozen=True, slots=True)
+class Subscription:
+    """Where a browser can be told something with no tab open: an address of its push service, and its keys."""
+
+    token: bytes  # SHA-256 of the seat token it belongs to
+    endpoint: str
+    p256dh: str  # base64url: the browser's public point
+    auth: str  # base64url: the secret it shares with us
+    since: datetime
+
+
 class Tables(Protocol):
     """Table items and archives. Every read is consistent."""
 
@@ -153,7 +164,26 @@ class Agenda(Protocol):
         """Delete the marker unless it was put for a version above this one. May be repeated."""
 
 
-class Store(Tables, Chat, Sockets, Agenda, Protocol):
+class Subscriptions(Protocol):
+    """Devices to be told, and what each seat has been told. Both lie under the table and go with it."""
+
+    def put_subscription(self, table: str, subscription: Subscription) -> None:
+        """Put it over the same token's for the same endpoint."""
+
+    def subscriptions(self, table: str) -> Sequence[Subscription]:
+        """In any order."""
+
+    def drop_subscription(self, table: str, subscription: Subscription) -> None:
+        """Delete it. May be repeated."""
+
+    def note_sent(self, table: str, token: bytes, kind: str, mark: int, after: int) -> bool:
+        """Write down that the token's holder is told of `kind` for `mark`, unless one above `after` stands there.
+
+        False when it does.
+        """
+
+
+class Store(Tables, Chat, Sockets, Agenda, Subscriptions, Protocol):
     """All of the one DynamoDB table."""
 
 
@@ -162,9 +192,17 @@ class Push(Protocol):
         """Send a frame. False: the connection is gone for good. Other failures are logged; the client asks anew."""
 
 
+class WebPush(Protocol):
+    def send(self, subscription: Subscription, said: Mapping[str, object], *, topic: str) -> bool:
+        """Hand JSON, encrypted, to a push service, in place of what still waits there under the same topic.
+
+        False: the subscription is gone for good. Other failures are logged, and the notice is lost.
+        """
+
+
 class Invoke(Protocol):
     def __call__(self, function: str, payload: Mapping[str, object]) -> None:
-        """Start "play_bots" or "push_spectators" with a JSON payload: later, perhaps twice, perhaps never."""
+        """Start "play_bots", "push_spectators" or "notify" with a JSON payload: later, perhaps twice, perhaps never."""
 
 
 class Clock(Protocol):
@@ -193,9 +231,12 @@ class Ports:
     clock: Clock
     random: Random
     robots: Robots
+    web_push: WebPush
+    push_hosts: tuple[str, ...]  # where subscriptions may lead
 
 
 ATTEMPTS = 6  # at a conditional put: the first try, and again on what five conflicts returned
 
 PLAY_BOTS = "play_bots"  # payload {"table"}
 PUSH_SPECTATORS = "push_spectators"  # payload {"table", "connections": […], "version"} or {…, "message": {…}}
+NOTIFY = "notify"  # payload {"table", "happenings": [{"kind", "mark", "at"}, …]}

@@ -11,7 +11,7 @@ from chalicelib.tables.keys import table_id
 from chalicelib.tables.lobby import free_number, in_order, read_rules
 from chalicelib.tables.ports import ATTEMPTS, Conflict, Ports
 from chalicelib.tables.replay import position_of
-from chalicelib.tables.table import EXPIRY, HOST, Seat, Table
+from chalicelib.tables.table import HOST, LOOK_AGAIN, Seat, Table
 from chalicelib.tables.texts import check_free, clean_name
 from chalicelib.tables.views import view
 
@@ -46,7 +46,7 @@ def open_table(
         opened=now,
         moved=now,
         seats=(Seat(HOST, name, token=token, moved=now),),
-        due=now + EXPIRY,
+        due=now + LOOK_AGAIN,
     )
     check_free(name, replace(table, seats=()))
     try:

@@ -1,4 +1,4 @@
-"""Which devices are told when no tab is open. A subscription belongs to its token; the seat is looked up at each use."""
+"""Which devices are told when no tab is open. A subscription belongs to its token: the seat is looked up each time."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,9 +14,7 @@ A_SEAT = 5  # devices; the one rung first gives way to a sixth
 def subscribe(ports: Ports, table_id: str, token: bytes, given: Mapping[str, Any]) -> None:
     """Remember a browser's PushSubscription for the token's seat. The same one again changes nothing."""
     if not leads_to_push_service(given["endpoint"], ports.push_hosts):
-        raise Refused(
-            "malformed", "Send a subscription of a browser's push service, over https.", field="endpoint"
-        )
+        raise Refused("malformed", "Send a subscription of a browser's push service, over https.", field="endpoint")
     _check_seated(ports, table_id, token)
     keys = given["keys"]
     ports.store.put_subscription(

@@ -6,9 +6,11 @@ A table's due time is lazy: written when it is opened and moved on only here, so
 import logging
 from datetime import timedelta
 
+from chalicelib.tables import waiting
 from chalicelib.tables.bot_turns import call_robots, waiting_robot
 from chalicelib.tables.deadlines import present
 from chalicelib.tables.errors import NoTable
+from chalicelib.tables.happenings import spread
 from chalicelib.tables.ports import Due, Ports
 from chalicelib.tables.replay import position_of
 
@@ -37,7 +39,9 @@ def _visit(ports: Ports, due: Due) -> None:
         ports.store.clear(due.table)
         return
     if due.kind == "table":
-        ports.store.set_due(due, None if table.finished else table.expires)
+        position, now = position_of(table), ports.clock.now()
+        spread(ports, table.id, waiting.come(position, now))
+        ports.store.set_due(due, waiting.next_visit(position, now))
     elif waiting_robot(position_of(table)):
         call_robots(ports, table)
     else:

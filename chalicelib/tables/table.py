@@ -14,6 +14,7 @@ HOST = 0
 ROBOTS: Mapping[str, str] = {"carmen": "Carmen", "tito": "Tito", "luna": "Luna"}
 
 EXPIRY = timedelta(days=7)  # RULES 6: a table without a move
+LOOK_AGAIN = timedelta(days=1)  # no deadline lies closer to a move than this, so the sweep looks in no sooner
 KEPT = timedelta(days=30)  # API.md: how long a finished or expired table can be read
 
 
@@ -60,6 +61,14 @@ class Ending:
 
 
 @dataclass(frozen=True, slots=True)
+class Grace:
+    """More time for the player waited for, in this turn alone: until when, and by whom."""
+
+    until: datetime
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """The one item a table is. `k == 0` is the lobby; from the start on seats are numbered without gaps."""
 
@@ -82,6 +91,7 @@ class Table:
     ply_base: int = 0  # plies before the present round
     moves: bytes = b""  # of the present round, packed by engine.record
     turn_since: datetime | None = None
+    grace: Grace | None = None  # goes with the turn
     ending: Ending | None = None
     finished: datetime | None = None  # when the match ended or the table expired
     # Housekeeping.

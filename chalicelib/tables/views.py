@@ -88,6 +88,7 @@ def _round(position: Position, shown: Mapping[str, Any] | None) -> View | None:
         "turn": None if waited_for is None else waited_for.number,
         "turn_since": None if table.turn_since is None else iso(table.turn_since),
         "absent_after": None if until is None else iso(until),
+        "more_time": list(table.grace.seats) if waited_for and table.grace else [],
     }
 
 

@@ -36,10 +36,11 @@ FUNCTIONS = (
     Function("WebsocketConnect", "socket_connect", timeout=5),
     Function("WebsocketMessage", "socket_message", timeout=15),
     Function("WebsocketDisconnect", "socket_disconnect", timeout=10),
-    Function("AfterChange", "after_change", timeout=60, sends_push=True),
+    Function("AfterChange", "after_change", timeout=60),
     Function("PlayBots", "play_bots", timeout=120, memory=1769),  # 1,769 MB is one whole processor
     Function("PushSpectators", "push_spectators", timeout=60),
-    Function("Sweep", "sweep", timeout=55, sends_push=True),  # shorter than its schedule: sweeps do not overlap
+    Function("Notify", "notify", timeout=60, sends_push=True),
+    Function("Sweep", "sweep", timeout=55),  # shorter than its schedule: sweeps do not overlap
 )
 
 

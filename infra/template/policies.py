@@ -11,25 +11,26 @@ Resource = dict[str, Any]
 
 # The calls of the table by function, as recorded over the real handlers (tests/infra/test_policies.py).
 TABLE_CALLS: dict[str, tuple[str, ...]] = {
-    "api": ("GetItem", "Query", "PutItem"),
+    "api": ("GetItem", "Query", "PutItem", "DeleteItem"),
     "socket_connect": (),
     "socket_message": ("GetItem", "Query", "PutItem", "DeleteItem"),
     "socket_disconnect": ("GetItem", "Query", "DeleteItem"),
     "after_change": ("GetItem", "Query", "PutItem", "DeleteItem", "BatchWriteItem"),
     "play_bots": ("GetItem", "PutItem", "DeleteItem"),
     "push_spectators": ("GetItem", "DeleteItem"),
+    "notify": ("GetItem", "Query", "PutItem", "DeleteItem"),
     "sweep": ("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "BatchWriteItem"),
 }
 INVOKES: dict[str, tuple[str, ...]] = {
     "api": ("play_bots",),
     "socket_message": ("push_spectators",),
     "socket_disconnect": ("push_spectators",),
-    "after_change": ("play_bots", "push_spectators"),
-    "sweep": ("play_bots",),
+    "after_change": ("play_bots", "push_spectators", "notify"),
+    "sweep": ("play_bots", "notify"),
 }
 PUSHES = ("socket_message", "socket_disconnect", "after_change", "push_spectators")
 READS_DUE_INDEX = ("sweep",)
-REPORTS_FAILURES = ("after_change", "play_bots", "push_spectators", "sweep")
+REPORTS_FAILURES = ("after_change", "play_bots", "push_spectators", "notify", "sweep")
 
 
 def roles(options: Options) -> dict[str, Resource]:

@@ -168,11 +168,11 @@ def test_the_due_time_is_moved_on_by_the_sweep_alone(world: World) -> None:
     opened = world.item(ana.table).due
     world.clock.advance(days=5)
     bo.do("draw")
-    assert world.item(ana.table).due == opened == START + timedelta(days=7)
+    assert world.item(ana.table).due == opened == START + timedelta(days=1)
     world.clock.advance(days=3)
     before = world.item(ana.table).version
     world.sweep()
-    assert world.item(ana.table).due == START + timedelta(days=12)
+    assert world.item(ana.table).due == START + timedelta(days=9)  # a day on: nothing can fall due sooner
     assert world.item(ana.table).version == before
     world.clock.advance(days=4)
     world.sweep()
@@ -247,7 +247,7 @@ def test_due_entries_come_earliest_first_and_no_more_than_asked(world: World) ->
     world.clock.advance(hours=1)
     world.open("Ana")
     found = world.store.due(START + timedelta(days=8), 1)
-    assert found == [Due(first, "table", START + timedelta(days=7))]
+    assert found == [Due(first, "table", START + timedelta(days=1))]
 
 
 def test_a_store_that_cannot_be_reached_is_no_table_that_is_gone(world: World) -> None:
@@ -268,3 +268,28 @@ def test_a_store_that_cannot_be_reached_is_no_table_that_is_gone(world: World) -
     world.clock.advance(minutes=10)
     world.sweep()
     assert people[0].view["ending"]["reason"] == "expired"
+
+
+def test_more_time_moves_the_claim_a_day_on_once_a_turn_each(world: World) -> None:
+    ana, bo, cy = world.match("Ana", "Bo", "Cy")
+    assert {"type": "more_time"} in ana.view["you"]["moves"]
+    assert bo.offers("more_time") == []
+    world.clock.advance(hours=60)
+    after = ana.do("more_time")
+    assert after["round"]["more_time"] == [ana.seat]
+    assert after["round"]["absent_after"] == iso(hours=84)  # a day from now, not from the 48th hour
+    assert ana.offers("more_time") == []
+    assert refused(lambda: ana.do("more_time")).reason == "time_given"
+    assert refused(lambda: bo.do("more_time")).reason == "absent_oneself"
+    assert refused(lambda: cy.do("claim_absence")).code == "not_absent_yet"
+    assert cy.do("more_time")["round"]["absent_after"] == iso(hours=108)
+    world.clock.advance(hours=49)
+    assert cy.do("claim_absence")["ending"]["reason"] == "absence"
+
+
+def test_more_time_ends_with_the_turn(world: World) -> None:
+    ana, bo, _ = world.match("Ana", "Bo", "Cy")
+    ana.do("more_time")
+    while ana.view["round"]["turn"] == bo.seat:
+        bo.plays_on()
+    assert ana.view["round"]["more_time"] == []

@@ -24,12 +24,14 @@ COMMANDS: dict[str, dict[str, Any]] = {
     "next_round": {"round": 9},
     "resign": {},
     "claim_absence": {},
+    "more_time": {},
     "rematch": {"agree": True},
 }
 IN_LOBBY = {"add_bot", "remove_seat", "set_rules", "start"}
-IN_PLAY = {"play", "draw", "pass", "stop", "declare", "call", "catch", "claim_absence"}
+IN_PLAY = {"play", "draw", "pass", "stop", "declare", "call", "catch", "claim_absence", "more_time"}
 ALLOWED = {
     ("start", "host", "lobby"),
+    ("more_time", "host", "playing"),
     *(("resign", who, phase) for who in ("host", "guest") for phase in ("playing", "round_over")),
 }
 OUTSIDERS = ("spectator", "other_table", "removed")

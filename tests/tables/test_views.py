@@ -48,7 +48,7 @@ def test_the_view_of_a_match_has_every_part_and_no_other(world: World) -> None:
     assert set(view["seats"][0]) == {"seat", "name", "bot", "cards", "score", "uncalled", "rematch"}
     assert set(view["round"]) == {
         *("number", "dealer", "turn", "ply", "direction", "top", "suit", "stock", "discards", "pending", "drawn"),
-        *("naming", "turn_since", "absent_after"),
+        *("naming", "turn_since", "absent_after", "more_time"),
     }
     assert set(view["you"]) == {"seat", "hand", "moves"}
     assert set(view["rules"]) == {"preset", "options", "changed"}

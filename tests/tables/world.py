@@ -17,9 +17,21 @@ from chalicelib.engine.moves import Move
 from chalicelib.engine.rules import parse_rules
 from chalicelib.engine.view import SeatView, public_view
 from chalicelib.store.memory import MemoryStore
-from chalicelib.tables import bot_turns, chat, commands, effects, keys, reading, seating, sweep, watching
+from chalicelib.tables import (
+    bot_turns,
+    chat,
+    commands,
+    effects,
+    keys,
+    notices,
+    reading,
+    seating,
+    subscriptions,
+    sweep,
+    watching,
+)
 from chalicelib.tables.errors import Refused
-from chalicelib.tables.ports import PLAY_BOTS, Ports
+from chalicelib.tables.ports import NOTIFY, PLAY_BOTS, Ports, Subscription
 from chalicelib.tables.table import Table
 
 CLASSIC = {"preset": "classic"}
@@ -68,6 +80,20 @@ class RecordedPush:
         return True
 
 
+class RecordedWebPush:
+    """Notices by endpoint; an endpoint in `gone` answers like one that was given up."""
+
+    def __init__(self) -> None:
+        self.sent: list[tuple[str, View]] = []
+        self.gone: set[str] = set()
+
+    def send(self, subscription: Subscription, said: Mapping[str, object], *, topic: str) -> bool:
+        if subscription.endpoint in self.gone:
+            return False
+        self.sent.append((subscription.endpoint, dict(said)))
+        return True
+
+
 class AnyMoveRobots:
     """Robots that play some legal move of those their seat is offered, and stop drawing when they can play."""
 
@@ -95,6 +121,7 @@ class World:
         self.store.attach(lambda changes: effects.after_change(self.ports, changes))
         self.random = SeededRandom()
         self.push = RecordedPush()
+        self.web_push = RecordedWebPush()
         self.invoked: deque[tuple[str, Mapping[str, Any]]] = deque()
         self.ports = Ports(
             region="test",
@@ -104,6 +131,8 @@ class World:
             clock=self.clock,
             random=self.random,
             robots=AnyMoveRobots(),
+            web_push=self.web_push,
+            push_hosts=("push.example",),
         )
         self._fresh = itertools.count()
 
@@ -137,10 +166,16 @@ class World:
         while self.store.deliver() or self.invoked:
             while self.invoked:
                 function, payload = self.invoked.popleft()
-                if function == PLAY_BOTS:
-                    bot_turns.play_bots(self.ports, payload["table"])
-                else:
-                    effects.push_spectators(self.ports, payload)
+                self.run(function, payload)
+
+    def run(self, function: str, payload: Mapping[str, Any]) -> None:
+        """An asynchronous invocation comes to be."""
+        if function == PLAY_BOTS:
+            bot_turns.play_bots(self.ports, payload["table"])
+        elif function == NOTIFY:
+            notices.notify(self.ports, payload)
+        else:
+            effects.push_spectators(self.ports, payload)
 
     def sweep(self) -> None:
         sweep.sweep(self.ports)
@@ -215,6 +250,13 @@ class Person:
 
     def says(self, text: str) -> View:
         return chat.say(self.world.ports, self.table, self.hash, text)
+
+    def rings(self, device: str = "phone") -> str:
+        """Ask to be told on a device; its endpoint."""
+        endpoint = f"https://push.example/{self.name}/{device}"
+        given = {"endpoint": endpoint, "keys": {"p256dh": "B" + "x" * 86, "auth": "y" * 22}}
+        subscriptions.subscribe(self.world.ports, self.table, self.hash, given)
+        return endpoint
 
     def watches(self, connection: str) -> None:
         watching.watch(self.world.ports, connection, self.table, self.hash)
