@@ -17,6 +17,7 @@ const PIP = {
   S: ['M0-10 7.5-1.7A4.7 4.7 0 0 1 1.3 5.4L3.6 10h-7.2l2.3-4.6A4.7 4.7 0 0 1-7.5-1.7Z', 'M0-10 7.5-1.7A4.7 4.7 0 0 1 1.3 5.4L3.6 10H0Z'],
 };
 const disc = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ r, /** @type {string} */ colour) => `<circle cx="${x}" cy="${y}" r="${r}" fill="${colour}"/>`;
+const dots = (/** @type {string} */ d, /** @type {number} */ size, /** @type {string} */ colour) => path(d, `stroke="${colour}" stroke-width="${size}" stroke-linecap="round"`);
 const pip = (/** @type {Suit} */ suit, /** @type {string[]} */ [ink, shade], /** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ size) =>
   at(x, y, size / 20, fill(PIP[suit][0], ink) + fill(PIP[suit][1], shade));
 
@@ -29,7 +30,7 @@ const CLOTH = {
   S: (cloth, shade) => fill('M20 140a40 40 0 0 1 80 0Z', cloth) + fill('M31 140a29 29 0 0 1 58 0Z', CLAY) + fill('M41 140a19 19 0 0 1 38 0Z', SUN) + fill('M60 100a40 40 0 0 1 40 40H89a29 29 0 0 0-29-29Z', shade),
   H: (cloth, shade) => robe(cloth, shade) + fill('M28 140v-25l7-5v30ZM42 140v-36l6-2.2V140ZM72 140v-38.2l6 2.2v36ZM85 110l7 5v25h-7Z', PAPER),
   D: (cloth, shade) => robe(cloth, shade) + fill('M22 140l9.5-16 9.5 16 9.5-16 9.5 16 9.5-16 9.5 16 9.5-16 9.5 16Z', SUN) + fill('M41 119l9.5-15 9.5 15 9.5-15 9.5 15Z', TEAL),
-  C: (cloth, shade) => robe(cloth, shade) + [[36, 122], [50, 112], [70, 112], [84, 122], [46, 130], [74, 130], [31, 135], [89, 135], [60, 124]].map(([x, y]) => disc(x, y, 3.6, SUN)).join(''),
+  C: (cloth, shade) => robe(cloth, shade) + dots('M36 122h.01M50 112h.01M70 112h.01M84 122h.01M46 130h.01M74 130h.01M31 135h.01M89 135h.01M60 124h.01', 7.2, SUN),
 };
 
 /** One face of two planes: light from the left. */
@@ -37,7 +38,7 @@ function head(/** @type {Suit} */ suit, woman = false) {
   const [light, shade, hair] = LOOK[suit];
   return fill('M51 84h18v22l-9 9-9-9Z', shade)
     + fill('M43 50h34v25a17 17 0 0 1-34 0Z', light) + fill('M60 50h17v25a17 17 0 0 1-17 17Z', shade)
-    + fill('M46.5 67q5-5 10 0-5 4.5-10 0ZM63.5 67q5-5 10 0-5 4.5-10 0Z', PAPER) + disc(51.5, 66.8, 2.3, INK) + disc(68.5, 66.8, 2.3, INK)
+    + fill('M46.5 67q5-5 10 0-5 4.5-10 0ZM63.5 67q5-5 10 0-5 4.5-10 0Z', PAPER) + dots('M51.5 66.8h.01M68.5 66.8h.01', 4.6, INK)
     + path('M46 62q5-4.5 10-1M64 61q5-3.5 10 1', `fill="none" stroke="${hair}" stroke-width="${woman ? 1.6 : 2.6}"`)
     + path('M60 61v15h-5', `fill="none" stroke="${INK}" stroke-width="1.8" stroke-linejoin="round"`)
     + fill('M53 82.5 57.5 80l2.5 1.2 2.5-1.2 4.5 2.5Q60 89 53 82.5Z', woman || suit === 'H' ? '#c22a2f' : '#8f2f28');
@@ -48,8 +49,8 @@ const BEARD = {
 };
 const MOUTH = fill('M54 83.5h12q-6 5-12 0Z', '#f0d6c0') + fill('M60 77q-9-1-13 5 9 0 13-2 4 2 13 2-4-6-13-5Z', INK);
 const CROWN = {
-  S: fill('M40 53V30l10 10 10-14 10 14 10-10v23Z', SUN) + fill('M60 26l10 14 10-10v23H60Z', '#d9940f') + fill('M40 46h40v4H40Z', CLAY) + disc(60, 26, 3, CLAY) + disc(40, 30, 3, CLAY) + disc(80, 30, 3, CLAY),
-  H: fill('M40 53V38a6.7 6.7 0 0 1 13.3 0 6.7 6.7 0 0 1 13.4 0A6.7 6.7 0 0 1 80 38v15Z', SUN) + fill('M60 33q4-3 6.7 5A6.7 6.7 0 0 1 80 38v15H60Z', '#d9940f') + [46, 60, 74].map((x) => disc(x, 47, 2.6, TEAL)).join('') + disc(60, 28, 3.4, CLAY),
+  S: fill('M40 53V30l10 10 10-14 10 14 10-10v23Z', SUN) + fill('M60 26l10 14 10-10v23H60Z', '#d9940f') + fill('M40 46h40v4H40Z', CLAY) + dots('M60 26h.01M40 30h.01M80 30h.01', 6, CLAY),
+  H: fill('M40 53V38a6.7 6.7 0 0 1 13.3 0 6.7 6.7 0 0 1 13.4 0A6.7 6.7 0 0 1 80 38v15Z', SUN) + fill('M60 33q4-3 6.7 5A6.7 6.7 0 0 1 80 38v15H60Z', '#d9940f') + dots('M46 47h.01M60 47h.01M74 47h.01', 5.2, TEAL) + disc(60, 28, 3.4, CLAY),
   D: fill('M40 53V33h8v9h8V30h8v12h8v-9h8v20Z', SUN) + fill('M60 30h4v12h8v-9h8v20H60Z', '#d9940f') + fill('M60 42.5 64 48l-4 5-4-5ZM47 45l3 3.5-3 3.5-3-3.5ZM73 45l3 3.5-3 3.5-3-3.5Z', TEAL),
   C: fill('M40 53 36 32q10 1 12 10 2-12 12-16 10 4 12 16 2-9 12-10l-4 21Z', SUN) + fill('M60 26q10 4 12 16 2-9 12-10l-4 21H60Z', '#d9940f') + fill('M40 48h40v5H40Z', TEAL),
 };
@@ -69,7 +70,7 @@ const PERSON = {
   K: (suit, [cloth, shade]) => fill('M37 53h46v28H37Z', LOOK[suit][2]) + CLOTH[suit](cloth, shade) + head(suit) + fill(BEARD[suit], suit === 'H' ? '#e9e2d6' : LOOK[suit][2]) + MOUTH + CROWN[suit],
   Q: (suit, [cloth, shade]) => LOCKS[suit](LOOK[suit][2]) + CLOTH[suit](cloth, shade) + head(suit, true)
     + path('M43 60Q45 49 60 49t17 11', `fill="none" stroke="${LOOK[suit][2]}" stroke-width="5"`)
-    + fill('M45 47l3-11 6 6 6-10 6 10 6-6 3 11q-15-4-30 0Z', SUN) + disc(60, 31, 2.4, CLAY) + disc(41, 82, 4, SUN) + disc(79, 82, 4, SUN)
+    + fill('M45 47l3-11 6 6 6-10 6 10 6-6 3 11q-15-4-30 0Z', SUN) + disc(60, 31, 2.4, CLAY) + dots('M41 82h.01M79 82h.01', 8, SUN)
     + path('M49 104q11 12 22 0', `fill="none" stroke="${PAPER}" stroke-width="3.6" stroke-linecap="round" stroke-dasharray="0 4.6"`),
   J: (suit, [cloth, shade]) => fill(suit === 'D' ? 'M38 50h44v18H38Z' : 'M37 50h46v32l-6 4H43l-6-4Z', LOOK[suit][2]) + CLOTH[suit](cloth, shade) + head(suit)
     + (suit === 'D' ? fill('M60 78q-8-1-11 3 7 1 11-1 4 2 11 1-3-4-11-3Z', INK) : '') + (suit === 'C' ? fill('M43 62V50h20q-4 9-20 12Z', LOOK.C[2]) : fill('M43 58V50h34v8q-17-7-34 0Z', LOOK[suit][2]))
