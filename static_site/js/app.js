@@ -88,7 +88,6 @@ export class App {
     if (patch.language) {
       await loadWords(patch.language);
       this.languageChosen = true;
-      document.documentElement.lang = patch.language === 'pt' ? 'pt-BR' : patch.language;
       this.dispatch({ type: 'words' });
     }
     this.dispatch({ type: 'settings', patch });

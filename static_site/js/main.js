@@ -10,7 +10,7 @@ import { listenBack } from './input/back.js';
 import { listenKeys } from './input/keys.js';
 import { listenPad } from './input/pad.js';
 import { listenPointer } from './input/pointer.js';
-import { chooseLanguage, loadWords } from './words.js';
+import { chooseLanguage, loadWords, tagOf } from './words.js';
 import { newEvents } from './state/steps.js';
 import { notify } from './notify.js';
 import { onArrival } from './ui/lazy.js';
@@ -58,7 +58,7 @@ function look(state) {
   const { theme, deck, language: tongue } = state.settings;
   if (theme === 'system') delete html.dataset.theme;
   else html.dataset.theme = theme;
-  html.lang = tongue === 'pt' ? 'pt-BR' : tongue;
+  html.lang = tagOf(tongue);
   useDeck(deck);
 }
 

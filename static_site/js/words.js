@@ -33,9 +33,9 @@ export function useWords(wanted, texts) {
   plurals = new Intl.PluralRules(TAGS[wanted]);
 }
 
-/** @returns {string} the BCP 47 tag of the language in use */
-export function languageTag() {
-  return TAGS[language];
+/** @param {Language} one @returns {string} its BCP 47 tag */
+export function tagOf(one) {
+  return TAGS[one];
 }
 
 /**

@@ -44,7 +44,7 @@ export class Link {
     this.retry = 0;
     this.asking = false;
     this.wake = () => (document.hidden ? clearTimeout(this.timer) : this.refresh());
-    this.drop = () => this.ears.status('offline');
+    this.drop = () => this.tell('offline');
     document.addEventListener('visibilitychange', this.wake);
     addEventListener('online', this.wake);
     addEventListener('offline', this.drop);
@@ -77,6 +77,11 @@ export class Link {
     return this.refresh();
   }
 
+  /** @param {LinkStatus} status  a browser that knows it is offline is believed, whatever still trickles in */
+  tell(status) {
+    this.ears.status(navigator.onLine ? status : 'offline');
+  }
+
   connect() {
     clearTimeout(this.retry);
     if (this.live || this.stopped) return;
@@ -93,7 +98,7 @@ export class Link {
       if (!this.live) {
         this.live = true;
         this.tries = 0;
-        this.ears.status('live');
+        this.tell('live');
         this.catchUpChat().catch(() => {});
       }
       this.take(message.view);
@@ -111,7 +116,7 @@ export class Link {
     if (this.stopped) return;
     this.ears.presence(null);
     if (was) {
-      this.ears.status('reconnecting');
+      this.tell('reconnecting');
       this.ask();
     }
     const wait = Math.min(LAST_RETRY, FIRST_RETRY * 2 ** this.tries) * (0.5 + Math.random() / 2);
@@ -131,14 +136,12 @@ export class Link {
       if (this.stopped || token !== this.token()) return;
       this.etag = etag;
       if (view) this.take(view);
-      if (!this.live) {
-        await this.catchUpChat();
-        if (!this.stopped && !this.live) this.ears.status('polling');
-      }
+      if (!this.live) await this.catchUpChat();
+      if (!this.stopped) this.tell(this.live ? 'live' : 'polling');
     } catch (error) {
       if (this.stopped || !(error instanceof ApiError)) return;
       if (error.refusal.code !== 'slow_down') {
-        this.ears.status('offline');
+        this.tell('offline');
         this.ears.lost(error.refusal);
       }
     } finally {

@@ -1,0 +1,139 @@
+"""Sockets come and go; the table goes on by polling, says when it is cut off, and catches up."""
+
+import re
+
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.site.conftest import WIDE, NewPage
+from tests.site.player import Player
+
+OFFLINE = ("ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "WebSocket")
+
+
+def _without_sockets(page: Page) -> Page:
+    page.route_web_socket("**/ws", lambda socket: socket.close())
+    return page
+
+
+def test_a_match_goes_on_by_polling_when_the_socket_is_blocked(new_page: NewPage) -> None:
+    ana = Player(_without_sockets(new_page()), "Ana")
+    bia = Player(_without_sockets(new_page()), "Bia")
+    bia.join(ana.open_table())
+    expect(ana.page.locator(".seat-list li:not(.free)")).to_have_count(2)
+    ana.add_robots(1)
+    ana.start()
+    bia.page.locator("main.table").wait_for()
+    for _ in range(3):
+        _turn(bia)
+        _turn(ana)
+    expect(ana.page.locator(".link-state.shown")).to_have_count(0)
+
+
+def _turn(player: Player) -> None:
+    """Waits for the player's turn and moves until it is over."""
+    player.ready().first.wait_for()
+    while player.turn.count():
+        player.move()
+
+
+def test_polling_asks_every_two_seconds_and_never_while_hidden(new_page: NewPage) -> None:
+    page = _without_sockets(new_page())
+    page.clock.install()
+    Player(page, "Ana").open_table()
+    asked: list[str] = []
+    page.on(
+        "request", lambda request: asked.append(request.url) if re.search(r"/tables/local-\w+$", request.url) else None
+    )
+    for _ in range(3):
+        with page.expect_response(re.compile(r"/tables/local-\w+$")):
+            page.clock.run_for(2_000)
+    assert 3 <= len(asked) <= 6
+    page.evaluate("""() => {
+      Object.defineProperty(document, 'hidden', {value: true, configurable: true});
+      document.dispatchEvent(new Event('visibilitychange'));
+    }""")
+    before = len(asked)
+    page.clock.run_for(20_000)
+    assert len(asked) <= before + 1
+
+
+def test_being_offline_is_shown_within_two_seconds_and_the_table_catches_up(new_page: NewPage) -> None:
+    ana = Player(new_page(problems=OFFLINE), "Ana")
+    bia = Player(new_page(), "Bia")
+    link = ana.open_table()
+    ana.page.context.set_offline(True)
+    expect(ana.page.locator(".link-state")).to_contain_text("Sem conexão", timeout=2_000)
+    bia.join(link)
+    ana.page.context.set_offline(False)
+    expect(ana.page.locator(".seat-list")).to_contain_text("Bia")
+    expect(ana.page.locator(".link-state.shown")).to_have_count(0)
+
+
+def test_a_lost_socket_is_opened_again(new_page: NewPage) -> None:
+    page = new_page()
+    sockets: list[WebSocketRoute] = []
+
+    def through(socket: WebSocketRoute) -> None:
+        sockets.append(socket)
+        socket.connect_to_server()
+
+    page.route_web_socket("**/ws", through)
+    with page.expect_websocket():
+        Player(page, "Ana").open_table()
+    expect(page.locator(".seat-list .you")).to_be_visible()
+    with page.expect_websocket(timeout=10_000):
+        sockets[0].close()
+    page.get_by_role("button", name="ADICIONAR ROBÔ").first.click()
+    expect(page.locator(".seat-list li:not(.free)")).to_have_count(2)
+    expect(page.locator(".link-state.shown")).to_have_count(0)
+
+
+def test_an_unanswered_command_is_shown_and_sent_again_with_its_key(new_page: NewPage) -> None:
+    ana = Player(new_page(viewport=WIDE, problems=OFFLINE), "Ana")
+    ana.open_table(capacity=2)
+    ana.add_robots(1)
+    ana.start()
+    ana.turn.wait_for()
+    keys: list[str] = []
+    ana.page.on(
+        "request",
+        lambda request: keys.append(request.headers["idempotency-key"]) if request.url.endswith("/commands") else None,
+    )
+    ana.page.route("**/commands", lambda route: route.abort() if len(keys) < 3 else route.continue_())
+    ana.page.locator(".moves").get_by_role("button", name="COMPRAR").click()
+    expect(ana.page.locator(".link-state")).to_contain_text("Sem conexão", timeout=2_000)
+    expect(ana.page.locator(".held")).to_have_count(8)
+    assert len(keys) >= 3
+    assert len(set(keys)) == 1
+
+
+def test_an_answer_lost_on_its_way_back_moves_once(new_page: NewPage) -> None:
+    ana = Player(new_page(viewport=WIDE, problems=OFFLINE), "Ana")
+    ana.open_table(capacity=2)
+    ana.add_robots(1)
+    ana.start()
+    ana.turn.wait_for()
+    lost: list[int] = []
+
+    def lose_first(route: object) -> None:
+        answer = route.fetch()  # type: ignore[attr-defined]
+        if not lost:
+            lost.append(answer.status)
+            route.abort()  # type: ignore[attr-defined]
+        else:
+            route.fulfill(response=answer)  # type: ignore[attr-defined]
+
+    ana.page.route("**/commands", lose_first)
+    ana.page.locator(".moves").get_by_role("button", name="COMPRAR").click()
+    expect(ana.page.locator("main [data-busy]")).to_have_count(0)
+    expect(ana.page.locator(".held")).to_have_count(8)
+    assert lost == [200]
+
+
+def test_without_storage_the_page_works_and_says_what_is_lost(new_page: NewPage) -> None:
+    page = new_page()
+    page.add_init_script("Object.defineProperty(window, 'localStorage', {get() { throw new Error('blocked'); }})")
+    page.goto("/pt/")
+    expect(page.locator("main")).to_contain_text("Este navegador não guarda nada")
+    page.get_by_role("button", name="CRIAR MESA").click()
+    page.locator("main.lobby").wait_for()

@@ -1,0 +1,89 @@
+"""The chat, the log, and the call to one's turn."""
+
+from playwright.sync_api import expect
+
+from tests.site import still
+from tests.site.conftest import WIDE, NewPage
+from tests.site.player import Player
+from tests.site.still import StillTable
+
+
+def test_a_message_reaches_the_others_with_a_count_until_it_is_read(new_page: NewPage) -> None:
+    ana, bia, rui = Player(new_page(), "Ana"), Player(new_page(viewport=WIDE), "Bia"), Player(new_page(), "Rui")
+    link = ana.open_table()
+    bia.join(link)
+    rui.watch(link)
+    bia.page.get_by_label("Escreva para a mesa").fill("Boa sorte!")
+    bia.page.keyboard.press("Enter")
+    expect(bia.page.get_by_label("Escreva para a mesa")).to_have_value("")
+    ana.page.get_by_role("button", name="Conversa, 1 mensagem nova").click()
+    expect(ana.page.locator(".messages")).to_contain_text("Boa sorte!")
+    ana.page.keyboard.press("Escape")
+    expect(ana.page.get_by_role("button", name="Conversa", exact=True)).to_be_visible()
+    rui.page.get_by_role("button", name="Conversa, 1 mensagem nova").click()
+    expect(rui.page.get_by_role("dialog")).to_contain_text("Quem assiste lê a conversa, mas não escreve.")
+
+
+def test_somebody_can_be_muted_at_once_and_heard_again(new_page: NewPage) -> None:
+    ana, bia = Player(new_page(viewport=WIDE), "Ana"), Player(new_page(viewport=WIDE), "Bia")
+    bia.join(ana.open_table())
+    bia.page.get_by_label("Escreva para a mesa").fill("bla bla")
+    bia.page.get_by_role("button", name="Enviar").click()
+    expect(ana.page.locator(".messages")).to_contain_text("bla bla")
+    ana.page.get_by_role("button", name="SILENCIAR Bia").click()
+    expect(ana.page.locator(".messages")).not_to_contain_text("bla bla")
+    ana.page.get_by_role("button", name="OUVIR DE NOVO").click()
+    expect(ana.page.locator(".messages")).to_contain_text("bla bla")
+
+
+def test_the_sheet_says_when_it_is_ones_turn(new_page: NewPage) -> None:
+    page = new_page()
+    table = StillTable(page, still.playing(round={"turn": 1}, moves=[{"type": "resign"}]))
+    page.locator(".chat-button").click()
+    expect(page.get_by_label("Escreva para a mesa")).to_be_focused()
+    expect(page.locator(".turn-strip")).to_have_count(0)
+    table.show(still.playing(round={"ply": 8}))
+    expect(page.locator(".turn-strip")).to_have_text("É A SUA VEZ")
+
+
+def test_the_log_tells_the_moves_of_the_round(new_page: NewPage) -> None:
+    page = new_page(viewport=WIDE)
+    events = [
+        {"type": "play", "seat": 1, "card": "8S", "suit": "H", "ply": 4},
+        {"type": "draw", "seat": 2, "count": 2, "ply": 5},
+        {"type": "pass", "seat": 3, "ply": 6},
+    ]
+    StillTable(page, still.playing(log=events))
+    page.get_by_role("tab", name="Jogadas").click()
+    lines = page.locator(".log li")
+    expect(lines).to_have_text(["Carmen jogou 8 de espadas e pediu copas.", "Tito comprou 2 cartas.", "Luna passou."])
+
+
+def test_the_title_calls_only_while_it_is_ones_turn(new_page: NewPage) -> None:
+    page = new_page()
+    table = StillTable(page, still.playing(round={"turn": 1}, moves=[{"type": "resign"}]))
+    expect(page).to_have_title("Mesa – Oito Maluco")
+    table.show(still.playing(round={"ply": 8}))
+    expect(page).to_have_title("● É a sua vez – Oito Maluco")
+
+
+def test_one_sound_calls_when_the_turn_becomes_ones_own(new_page: NewPage) -> None:
+    page = new_page()
+    page.add_init_script("""
+      window.tones = 0;
+      const start = OscillatorNode.prototype.start;
+      OscillatorNode.prototype.start = function (...when) { window.tones += 1; return start.apply(this, when); };
+    """)
+    table = StillTable(page, still.playing(round={"turn": 1}, moves=[{"type": "resign"}]))
+    page.locator(".felt").tap(position={"x": 5, "y": 5})
+    page.wait_for_function("() => performance.getEntriesByName(new URL('/sound/sounds.js', location).href).length > 0")
+    table.show(still.playing(round={"ply": 8}))
+    page.wait_for_function("() => window.tones > 0")
+    page.keyboard.press("m")
+    expect(page.locator(".status.yours")).to_be_visible()
+    before = page.evaluate("() => window.tones")
+    table.show(still.playing(round={"turn": 1, "ply": 9}, moves=[{"type": "resign"}]))
+    expect(page.locator(".status.yours")).to_have_count(0)
+    table.show(still.playing(round={"ply": 10}))
+    expect(page.locator(".status.yours")).to_be_visible()
+    assert page.evaluate("() => window.tones") == before
