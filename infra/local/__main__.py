@@ -21,7 +21,12 @@ def options(arguments: Sequence[str] | None = None) -> Options:
     parser.add_argument("--site", type=Path, default=ROOT / "static_site", help="the site's folder (static_site)")
     parser.add_argument("--region", default="local", help="begins the ids of tables opened here (local)")
     parser.add_argument(
-        "--other", action="append", default=[], metavar="REGION=URL", help="a stack serving another region of this site"
+        "--other",
+        action="append",
+        type=_region_and_url,
+        default=[],
+        metavar="REGION=URL",
+        help="a stack serving another region of this site",
     )
     chosen = parser.parse_args(arguments)
     return Options(
@@ -32,8 +37,15 @@ def options(arguments: Sequence[str] | None = None) -> Options:
         dynamodb=chosen.dynamodb,
         site=chosen.site,
         region=chosen.region,
-        others=dict(other.split("=", 1) for other in chosen.other),
+        others=dict(chosen.other),
     )
+
+
+def _region_and_url(text: str) -> tuple[str, str]:
+    region, equals, url = text.partition("=")
+    if not (region and equals and url.startswith("http://")):
+        raise argparse.ArgumentTypeError(f"{text!r} is not like eu-west-1=http://127.0.0.1:8001")
+    return region, url
 
 
 def main() -> int:

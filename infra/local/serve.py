@@ -37,7 +37,7 @@ def bind(port: int, option: str) -> socket.socket:
     try:
         listener.bind((HOST, port))
         listener.listen(BACKLOG)
-    except OSError as error:
+    except (OSError, OverflowError) as error:
         listener.close()
         raise Refused(f"Port {port} is taken or not allowed; choose another with {option}.") from error
     return listener

@@ -21,6 +21,7 @@ from infra.local.front import Front
 from infra.local.in_moto import MotoDatabase
 from infra.local.machine import Machine
 from infra.local.options import ROOT, Options, Refused
+from infra.local.push_keys import key_pair
 from infra.local.site import Site
 
 TABLE = "crazy-eights-local"
@@ -36,16 +37,17 @@ async def start(options: Options) -> None:
     origins = _origins([serve.port_of(one) for one in (listener, site_listener) if one is not None])
     origins += [url.rstrip("/") for url in options.others.values()]
     lock = _claim(options.data)
-    _set_app_environment(options, origins, f"http://{serve.HOST}:{serve.port_of(aws_listener)}")
+    pair = key_pair(options.data / "vapid.json")
+    _set_app_environment(options, origins, f"http://{serve.HOST}:{serve.port_of(aws_listener)}", pair["private"])
 
     clock = StackClock(options.data / "clock")
     database = _database(options)
     machine = Machine(module=_app(clock), database=database, clock=clock, table=TABLE, prefix=PREFIX, origins=origins)
-    site = Site(options.site, _config(options, "/api", "/ws"), site_headers(_foreign(options)))
+    site = Site(options.site, _config(options, "/api", "/ws", pair["public"]), site_headers(_foreign(options)))
     front = Front(site, machine.gateway, machine.sockets, machine.schedule.advance)
     applications: list[serve.Application] = [(front, listener)]
     if site_listener is not None:
-        applications.append((_site_elsewhere(options, host), site_listener))
+        applications.append((_site_elsewhere(options, host, pair["public"]), site_listener))
     applications.append((aws.application(machine.sockets, machine.functions), aws_listener))
 
     def ready() -> None:
@@ -72,20 +74,20 @@ def _database(options: Options) -> Database:
     return OtherDatabase(TABLE, options.dynamodb, options.data / "stream.json")
 
 
-def _site_elsewhere(options: Options, host: str) -> ASGIApp:
+def _site_elsewhere(options: Options, host: str, push_key: str) -> ASGIApp:
     """The site as another origin serves it, which reaches the API across origins."""
     api, socket = f"http://{host}", f"ws://{host}"
-    config = _config(options, f"{api}/api", f"{socket}/ws")
+    config = _config(options, f"{api}/api", f"{socket}/ws", push_key)
     return Site(options.site, config, site_headers([api, socket, *_foreign(options)]))
 
 
-def _config(options: Options, api: str, socket: str) -> dict[str, object]:
-    """What the site reads: the endpoints of every region, this stack's own first."""
+def _config(options: Options, api: str, socket: str, push_key: str) -> dict[str, object]:
+    """What the site reads: the endpoints of every region, this stack's own first, and the key that signs notices."""
     regions = {options.region: {"api": api, "socket": socket}}
     for region, url in options.others.items():
         other = url.rstrip("/")
         regions[region] = {"api": f"{other}/api", "socket": f"ws{other.removeprefix('http')}/ws"}
-    return {"default": options.region, "regions": regions}
+    return {"default": options.region, "regions": regions, "push_key": push_key}
 
 
 def _foreign(options: Options) -> list[str]:
@@ -111,7 +113,7 @@ def _claim(data: Path) -> IO[str]:
     return lock
 
 
-def _set_app_environment(options: Options, origins: Sequence[str], aws_address: str) -> None:
+def _set_app_environment(options: Options, origins: Sequence[str], aws_address: str, private_key: str) -> None:
     """What a deployed function finds in its environment."""
     set_environment()
     os.environ.update(
@@ -124,4 +126,6 @@ def _set_app_environment(options: Options, origins: Sequence[str], aws_address: 
         FUNCTION_PREFIX=PREFIX,
         DYNAMODB_ENDPOINT=options.dynamodb or "",
         AWS_ENDPOINT_URL_LAMBDA=aws_address,
+        VAPID_PRIVATE_KEY=private_key,
+        VAPID_SUBJECT="https://site.invalid",
     )

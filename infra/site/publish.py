@@ -31,7 +31,9 @@ def publish(root: Path, out: Path, options: SiteOptions, default: str | None, sa
     stack = stacks.apply(site_stack_name(options.stage), HOME_REGION, {"TemplateBody": body}, {}, say)
     origin = f"https://{options.domain or stack.outputs['Domain']}"
     say("building the site")
-    build_site(root, out, origin, config(regions, default, options.same_origin))
+    pair = registry.key_pair(options.stage)
+    push_key = pair["public"] if pair else None
+    build_site(root, out, origin, config(regions, default, options.same_origin, push_key))
     upload(out, stack.outputs["Bucket"], say)
     registry.record_site(options.stage, origin)
     for region in regions:
@@ -40,13 +42,15 @@ def publish(root: Path, out: Path, options: SiteOptions, default: str | None, sa
     return stack
 
 
-def config(regions: dict[str, dict[str, str]], default: str | None, same_origin: bool) -> dict[str, Any]:
-    """What `config.json` says: each region's endpoints, and which one to fall back on."""
+def config(
+    regions: dict[str, dict[str, str]], default: str | None, same_origin: bool, push_key: str | None
+) -> dict[str, Any]:
+    """What `config.json` says: each region's endpoints, which one to fall back on, and the key that signs notices."""
     known = {
         region: {"api": f"/api/{region}", "socket": f"/ws/{region}"} if same_origin else endpoints
         for region, endpoints in regions.items()
     }
-    return {"default": default or next(iter(known)), "regions": known}
+    return {"default": default or next(iter(known)), "regions": known, "push_key": push_key}
 
 
 def upload(folder: Path, bucket: str, say: Say) -> None:

@@ -86,8 +86,11 @@ class Person:
         return self.api.ask("GET", path, headers={"Authorization": f"Bearer {self.token}", **_dashed(headers)})
 
     def post(self, path: str, body: object, **headers: str) -> Reply:
+        return self.send("POST", path, body, **headers)
+
+    def send(self, method: str, path: str, body: object, **headers: str) -> Reply:
         own = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
-        return self.api.ask("POST", path, json.dumps(body), {**own, **_dashed(headers)})
+        return self.api.ask(method, path, json.dumps(body), {**own, **_dashed(headers)})
 
     def open(self, rules: object = CLASSIC, idempotency_key: str | None = None, **fields: object) -> Reply:
         body = {"name": self.name, "rules": rules, **fields}
