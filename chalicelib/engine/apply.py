@@ -1,10 +1,9 @@
 """A move made on a state whose parts have names; `make` does the same, faster, on a bare one."""
 
 from chalicelib.engine.make import LAST_MOVE, make
-from chalicelib.engine.rare import call, catch
 from chalicelib.engine.state import State
 
-__all__ = ["LAST_MOVE", "apply", "call", "catch"]
+__all__ = ["LAST_MOVE", "apply"]
 
 
 def apply(state: State, action: int) -> State:

@@ -95,7 +95,7 @@ class Book:
         return cards
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def book_of(rules: Rules, players: int) -> Book:
     """The tables for rules and a number of players (2 to 7)."""
     options = rules.options
@@ -165,12 +165,13 @@ def _action(move: Move, faces: tuple[str, ...]) -> int:
 
 
 def _namings(card: int, unnamed: bool) -> tuple[int, ...]:
+    """An entry of `Book.namings`."""
     return (*(card + name for name in NAMED), *((card,) if unnamed else ()))
 
 
 def _plays(book: Book) -> tuple[Play, ...]:
     """`Book.plays`."""
-    plays: list[Play] = [(0, action & CHOICE, NO_SUIT, 0, 1, 0) for action in range(2 * CALLED)]
+    plays: list[Play] = [(0, 0, NO_SUIT, 0, 1, 0)] * (2 * CALLED)
     for card in range(FIRST, len(book.faces)):
         effect, draws = book.effects[card], book.draws[card]
         if book.suits[card] == NO_SUIT or (draws and not book.stacks):
