@@ -61,7 +61,8 @@ def _show(page: Page, screen: str, language: str, deck: str) -> None:
 
 FINDINGS = """async (tags) => {
   const {violations} = await axe.run({exclude: ['svg']}, {runOnly: tags, resultTypes: ['violations']});
-  return violations.flatMap(({id, nodes}) => nodes.map(({html, any}) => `${id} ${html.slice(0, 99)} ${any[0]?.message}`));
+  return violations.flatMap(({id, nodes}) => nodes.map(({html, any}) =>
+    `${id} ${html.slice(0, 90)} ${any[0]?.message}`));
 }"""
 
 

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Position, expect
 
 from tests.site import still
 from tests.site.conftest import PHONE, WIDE, NewPage
@@ -11,7 +11,7 @@ from tests.site.player import Player
 from tests.site.still import StillTable
 
 EIGHTS = ["8C", "7S", "KH", "3D", "9D", "2D"]
-AT = {"x": 12.0, "y": 30.0}
+AT = Position(x=12, y=30)
 
 
 def _asked(page: Page) -> StillTable:

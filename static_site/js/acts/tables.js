@@ -26,7 +26,7 @@ export async function loadCatalog(app) {
  * @param {App} app
  * @param {{preset: string, options?: Record<string, any>}} rules
  * @param {number|null} capacity
- * @returns {Promise<string|null>} the new table's id
+ * @returns {Promise<import('../types.js').View|null>} the new table
  */
 async function open(app, rules, capacity) {
   app.dispatch({ type: 'form', patch: { busy: true, refusal: null } });
@@ -34,9 +34,9 @@ async function open(app, rules, capacity) {
   const key = randomText(18);
   try {
     const body = { name: readerName(app), rules, ...(capacity ? { capacity } : {}) };
-    const { table } = await untilAnswered(app, () => openTable(token, key, body), () => app.state.form.busy);
+    const { table, view } = await untilAnswered(app, () => openTable(token, key, body), () => app.state.form.busy);
     keepToken(table, token);
-    return table;
+    return view;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     app.dispatch({ type: 'form', patch: { refusal: error.refusal } });
@@ -55,16 +55,21 @@ export function chosenRules(app) {
 
 /** @param {App} app */
 export async function createTable(app) {
-  const table = await open(app, chosenRules(app), app.state.form.capacity);
-  if (table) app.go(table);
+  const view = await open(app, chosenRules(app), app.state.form.capacity);
+  if (view) enter(app, view);
+}
+
+/** @param {App} app @param {import('../types.js').View} view  a table just opened */
+function enter(app, view) {
+  app.go(view.table);
+  app.show(view);
 }
 
 /** @param {App} app  a table, three robots and the first deal, in one tap */
 export async function playRobots(app) {
-  const table = await open(app, chosenRules(app), null);
-  if (!table) return;
-  app.go(table);
-  await app.link?.ask();
+  const view = await open(app, chosenRules(app), null);
+  if (!view) return;
+  enter(app, view);
   for (const bot of ['carmen', 'tito', 'luna']) if (!(await send(app, { type: 'add_bot', bot }))) return;
   await startMatch(app);
 }
@@ -127,10 +132,8 @@ export function proposeTable(app) {
 export async function createNext(app) {
   const { table: old } = app.state;
   const token = app.token;
-  const table = await open(app, chosenRules(app), app.state.form.capacity);
-  if (!table) return;
-  if (old && token) {
-    await say(old, token, t('chat.newTable', { link: app.addressOf(table) })).catch(() => null);
-  }
-  app.go(table);
+  const view = await open(app, chosenRules(app), app.state.form.capacity);
+  if (!view) return;
+  if (old && token) await say(old, token, t('chat.newTable', { link: app.addressOf(view.table) })).catch(() => null);
+  enter(app, view);
 }

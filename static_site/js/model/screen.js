@@ -11,7 +11,7 @@ export function screenOf(state) {
   const { shown, latest, watching, seated } = state.game;
   if (!shown || !latest) return state.lost ? 'lost' : 'loading';
   if (state.lost) return 'lost';
-  if (latest.ending?.reason === 'expired' && !latest.outcome && (latest.you || watching)) return 'expired';
+  if (latest.ending?.reason === 'expired' && (!latest.round || (!latest.you && !watching))) return 'expired';
   if (!latest.you && !watching) return seated && latest.phase === 'lobby' ? 'removed' : 'invite';
   return shown.phase === 'lobby' || !shown.round ? 'lobby' : 'table';
 }

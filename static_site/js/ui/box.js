@@ -10,28 +10,21 @@ import { top } from '../state/boxes.js';
 /** @typedef {import('./dom.js').Tree} Tree */
 /** @typedef {import('../types.js').Box} Box */
 
-const later = {
-  match: lazy(() => import('./boxes/match.js')),
-  menu: lazy(() => import('./boxes/menu.js')),
-  confirm: lazy(() => import('./boxes/confirm.js')),
-  absence: lazy(() => import('./boxes/absence.js')),
-  chat: lazy(() => import('./boxes/chat.js')),
-  qr: lazy(() => import('./boxes/qr.js')),
-  new: lazy(() => import('./boxes/new.js')),
-};
+const later = lazy(() => import('./later.js'));
+const code = lazy(() => import('./boxes/qr.js'));
 
 /** @param {App} app @param {Box} box @returns {Tree|null} */
 function draw(app, box) {
   switch (box.name) {
     case 'suit': return suitBox(app, box);
     case 'round': return roundBox(app, box);
-    case 'match': return later.match()?.matchBox(app) ?? null;
-    case 'menu': return later.menu()?.menuBox(app) ?? null;
-    case 'confirm': return later.confirm()?.confirmBox(app, box) ?? null;
-    case 'absence': return later.absence()?.absenceBox(app) ?? null;
-    case 'chat': return later.chat()?.chatBox(app) ?? null;
-    case 'qr': return later.qr()?.qrBox(app) ?? null;
-    case 'new': return later.new()?.newTableBox(app) ?? null;
+    case 'match': return later()?.matchBox(app) ?? null;
+    case 'menu': return later()?.menuBox(app) ?? null;
+    case 'confirm': return later()?.confirmBox(app, box) ?? null;
+    case 'absence': return later()?.absenceBox(app) ?? null;
+    case 'chat': return later()?.chatBox(app) ?? null;
+    case 'qr': return code()?.qrBox(app) ?? null;
+    case 'new': return later()?.newTableBox(app) ?? null;
     default: return null;
   }
 }

@@ -63,7 +63,7 @@ export function dead(app, kind) {
       away && lost && lost.code !== 'offline' ? h('p.problem', null, problemText(lost)) : null,
       h('div.primary', null,
         away ? button(t('retry'), () => app.link?.refresh(), { key: 'retry', class: 'sun large' }) : null,
-        kind === 'removed' ? button(t('watch'), () => watch(app, true), { key: 'watch', class: 'sun large', icon: 'eye' }) : null,
+        kind === 'removed' || game.latest?.round ? button(t('watch'), () => watch(app, true), { key: 'watch', class: 'sun large', icon: 'eye' }) : null,
         kind === 'expired' && game.latest?.you ? button(t('table.next'), () => proposeTable(app), { key: 'next', class: 'sun large' }) : null,
         button(t('home.back'), () => app.go(null), { key: 'home', class: 'plain large', icon: 'house' }))),
     languageRow(app)), away ? spoken(t('offline.title')) : null);

@@ -3,7 +3,7 @@
 import { h } from './dom.js';
 import { lazy } from './lazy.js';
 
-const panel = lazy(() => import('./chat.js'));
+const later = lazy(() => import('./later.js'));
 
 /** @param {{width: number, height: number}} size  whether there is room for a column beside the table */
 export function hasSide({ width, height }) {
@@ -13,5 +13,5 @@ export function hasSide({ width, height }) {
 /** @param {import('../app.js').App} app */
 export function chatSide(app) {
   if (!hasSide(app.state.size)) return null;
-  return h('aside.side', { key: 'side' }, panel()?.chatPanel(app, 'side') ?? null);
+  return h('aside.side', { key: 'side' }, later()?.chatPanel(app, 'side') ?? null);
 }
