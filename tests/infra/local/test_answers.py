@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from moto.core.serialize import JSONSerializer, XFormedAttributePicker
 from moto.core.utils import get_service_model
@@ -49,6 +49,7 @@ def written(operation: str, result: dict[str, Any]) -> Any:
     return JSONSerializer(operation_model=model, value_picker=XFormedAttributePicker()).serialize(result)
 
 
+@settings(max_examples=50, deadline=None)
 @given(item=ITEMS, items=st.lists(ITEMS, max_size=3))
 def test_both_ways_write_the_same(item: dict[str, Any], items: list[dict[str, Any]]) -> None:
     results: list[tuple[str, dict[str, Any]]] = [

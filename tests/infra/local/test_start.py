@@ -2,7 +2,7 @@
 
 import http.client
 import json
-import os
+import re
 import signal
 import socket
 import subprocess
@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
+from websockets.sync.client import connect
 
 from infra.local.options import ROOT
 from infra.local.stack import Stack
@@ -65,6 +66,7 @@ def test_a_taken_port_is_a_sentence(tmp_path: Path, stack: Stack) -> None:
     assert refused(start("--port", port, "--data", str(tmp_path))) == (
         f"Port {port} is taken or not allowed; choose another with --port."
     )
+    assert "Port 70000 is taken or not allowed" in refused(start("--port", "70000", "--data", str(tmp_path)))
     assert "--site-port" in refused(start("--port", "0", "--site-port", port, "--data", str(tmp_path)))
 
 
@@ -80,26 +82,19 @@ def test_a_folder_that_is_none_is_a_sentence(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_a_signal_ends_it_in_good_order_sockets_and_all(tmp_path: Path, number: int) -> None:
-    running = Stack(tmp_path)
-    player = Player(running)
-    with player.watch(player.open_table()) as watching:
-        watching.recv(timeout=20)
-        os.kill(running.process.pid, number)
-        assert running.process.wait(20) == 0
-    running.stop()
-
-
-def test_ready_is_the_one_line_it_prints(tmp_path: Path) -> None:
+def test_it_prints_one_line_when_ready_and_a_signal_ends_it_in_good_order(tmp_path: Path, number: int) -> None:
     command = [sys.executable, "-m", "infra.local", "--no-browser", "--port", "0", "--data", str(tmp_path)]
     process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert process.stdout is not None
     line = process.stdout.readline()
-    process.terminate()
-    rest, errors = process.communicate(timeout=30)
-    assert line.startswith("ready http://127.0.0.1:")
-    assert line.endswith("/\n")
-    assert (rest, errors) == ("", "")
+    assert re.fullmatch(r"ready http://127\.0\.0\.1:\d+/\n", line)
+    host = line.split("/")[2]
+    with connect(f"ws://{host}/ws", open_timeout=20) as socket_left_open:
+        socket_left_open.send('{"type": "ping"}')
+        assert socket_left_open.recv(timeout=20) == '{"type":"pong"}'
+        process.send_signal(number)
+        rest, errors = process.communicate(timeout=30)
+    assert (process.returncode, rest, errors) == (0, "", "")
 
 
 def test_the_site_can_be_served_from_another_origin(tmp_path: Path) -> None:
