@@ -129,7 +129,8 @@ def _spoken(name: str, fact: object) -> str:
     if fact is None or isinstance(fact, bool):
         return {None: "null", True: "true", False: "false"}[fact]
     words: Mapping[str, str] = {"suit": SUIT_WORDS, "rank": RANK_WORDS}.get(name, {})
-    return words.get(str(fact), str(fact))
+    spoken = words.get(str(fact), str(fact))
+    return spoken if spoken.isprintable() else ascii(spoken)
 
 
 class EngineError(ValueError):
