@@ -123,6 +123,8 @@ class Pump:
     def _hand_over(self, batch: Sequence[Record]) -> None:
         """Try, halve and try again; what fails alone to the last is put aside."""
         for attempt in range(self._retries + 1):
+            if attempt > 0:
+                self._stopping.wait(PAUSE * 2 ** (attempt - 1))
             if self._stopping.is_set():
                 return
             try:
@@ -135,7 +137,6 @@ class Pump:
                 self._hand_over(batch[:middle])
                 self._hand_over(batch[middle:])
                 return
-            self._stopping.wait(PAUSE * 2**attempt)
         if not self._stopping.is_set():
             LOG.error("put aside after %d attempts: a change of %s", self._retries + 1, key_of(batch[0])[1])
 
