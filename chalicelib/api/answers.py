@@ -94,6 +94,8 @@ ANSWERS: dict[tuple[str, str], Described] = {
         ((200, "Messages, oldest first.", _object({"messages": _list(_MESSAGE)})),),
         (("after", "query", {"type": "integer", "minimum": 0}),),
     ),
+    ("/tables/{table}/push", "PUT"): Described("Ring a bell on this device.", ((204, "It rings.", None),)),
+    ("/tables/{table}/push", "DELETE"): Described("Silence it.", ((204, "It is silent.", None),)),
     ("/tables/{table}/record", "GET"): Described(
         "The record of the present match's finished rounds.",
         (

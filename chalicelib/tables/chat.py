@@ -1,6 +1,7 @@
 """Chat: open in every phase, no move, and never touching the table's version."""
 
-from datetime import timedelta
+from collections.abc import Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
 from chalicelib.tables.deadlines import present
@@ -22,14 +23,19 @@ def say(ports: Ports, table: str, token: bytes, text: str) -> dict[str, object]:
     """Write a message and return it as JSON; the stream tells the others.
 
     The number is taken by a conditional put, and the limit is counted again whenever another message took it first: so
-    no two of a seat slip through together.
+    no two of a seat slip through together. It may have been taken by this message itself, whose first put was repeated
+    by the SDK after its answer got lost.
     """
     text = clean_chat(text)
     seat = present(ports, ports.store.load(table)).seat_of(token)
     if seat is None:
         raise Refused("spectator", "Sit down to write: who watches can only read.")
+    message = None
     for _ in range(_ATTEMPTS):
-        message = _next_message(ports, table, seat, text)
+        last = ports.store.last_messages(table, BURST * _MOST_SEATS)
+        if message is not None and message in last:
+            return to_json(message)
+        message = _next_message(last, ports.clock.now(), seat, text)
         if ports.store.put_message(table, message):
             return to_json(message)
     raise unavailable()
@@ -51,9 +57,7 @@ def to_json(message: Message) -> dict[str, Any]:
     }
 
 
-def _next_message(ports: Ports, table: str, seat: Seat, text: str) -> Message:
-    now = ports.clock.now()
-    last = ports.store.last_messages(table, BURST * _MOST_SEATS)
+def _next_message(last: Sequence[Message], now: datetime, seat: Seat, text: str) -> Message:
     recent = [message.at for message in last if message.author == seat.token and message.at > now - WINDOW]
     if len(recent) >= BURST:
         wait = seconds_until(recent[BURST - 1] + WINDOW, now)

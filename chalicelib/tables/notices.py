@@ -135,8 +135,10 @@ def _asked(position: Position) -> dict[str, object]:
 
 
 def _winner(position: Position) -> str | None:
-    """Who won the match, or the round while the match goes on."""
-    match = position.started
-    number = match.ending.winner if match.ending else match.results[-1].winner
+    """Who won the match, or the last round while the match goes on; None where nobody did."""
+    match = position.match
+    if match is None:
+        return None
+    number = match.ending.winner if match.ending else match.results[-1].winner if match.results else None
     seat = position.table.seat(number)
     return None if seat is None else seat.name

@@ -26,6 +26,8 @@ def resources(options: Options) -> dict[str, Resource]:
         "ChangesMapping": _stream_mapping(options),
         "PlayBotsInvocations": _asynchronous("PlayBots", age=300),
         "PushSpectatorsInvocations": _asynchronous("PushSpectators", age=60),
+        "NotifyInvocations": _asynchronous("Notify", age=300),
+        "NotifyInvocations": _asynchronous("Notify", age=3600),
         "SweepInvocations": _asynchronous("Sweep", age=60),
         "SweepSchedule": {
             "Type": "AWS::Events::Rule",

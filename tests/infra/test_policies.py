@@ -36,6 +36,7 @@ def recorded() -> Iterator[Recorder]:
     """Everything that happens to tables, at least once."""
     with rehearsal() as stage:
         table = lobby_and_robots(stage)
+        bells(stage)
         spectators_and_chat(stage, table)
         robots_that_are_waited_for(stage, table)
         sockets_that_are_gone(stage, table)
@@ -60,6 +61,28 @@ def lobby_and_robots(stage: Rehearsal) -> str:
     stage.http("GET", "/rules")
     stage.http("GET", "/health")
     return table
+
+
+def bells(stage: Rehearsal) -> None:
+    """Six devices of a seat, of which one gives way; a notice; and one to a host that is no longer allowed."""
+    ana, bia = Player(stage, "Rita"), Player(stage, "Sol")
+    table = ana.open("classic")
+    for number in range(6):
+        stage.clock.advance(seconds=1)
+        device = {"endpoint": f"https://web.push.apple.com/{number}", "keys": {"p256dh": "B" * 87, "auth": "y" * 22}}
+        assert stage.http("PUT", f"/tables/{table}/push", device, token=ana.token)[0] == 204
+    (one, *_) = stage.dynamodb.query(
+        TableName=table_name(STAGE),
+        KeyConditionExpression="pk = :table and begins_with(sk, :push)",
+        ExpressionAttributeValues={":table": {"S": table}, ":push": {"S": "push#"}},
+    )["Items"]
+    stage.dynamodb.put_item(TableName=table_name(STAGE), Item={**one, "endpoint": {"S": "https://elsewhere.example/x"}})
+    stage.clock.advance(minutes=1)
+    bia.sit(table)
+    stage.settle()
+    stage.clock.advance(hours=25)
+    stage.sweep()
+    stage.settle()
 
 
 def spectators_and_chat(stage: Rehearsal, table: str) -> None:
@@ -188,7 +211,7 @@ def test_what_lambda_does_in_a_functions_name_is_allowed_where_it_does_it(stack:
         if function.name == "after_change":
             reading = ("DescribeStream", "GetRecords", "GetShardIterator", "ListStreams")
             expected |= {(f"dynamodb:{call}", "Table.StreamArn") for call in reading}
-        if function.name in ("after_change", "play_bots", "push_spectators", "sweep"):
+        if function.name in ("after_change", "play_bots", "push_spectators", "notify", "sweep"):
             expected.add(("sqs:SendMessage", "Failures.Arn"))
         assert theirs == expected
 

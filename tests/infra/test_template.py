@@ -155,7 +155,7 @@ def test_functions_are_called_as_the_app_calls_them(stack: Template) -> None:
     for function in FUNCTIONS:
         assert functions[function.logical]["FunctionName"] == f"crazy-eights-prod-{function.name}"
     asynchronous = {function.name for function in app.app.pure_lambda_functions}
-    assert asynchronous == {"after_change", "play_bots", "push_spectators", "sweep"}
+    assert asynchronous == {"after_change", "play_bots", "push_spectators", "notify", "sweep"}
 
 
 def test_the_key_for_web_push_goes_to_those_that_send_only(stack: Template) -> None:
@@ -164,7 +164,7 @@ def test_the_key_for_web_push_goes_to_those_that_send_only(stack: Template) -> N
         for name, function in of_type(stack, "AWS::Lambda::Function").items()
         if "VAPID_PRIVATE_KEY" in function["Environment"]["Variables"]
     }
-    assert holders == {function.logical for function in FUNCTIONS if function.sends_push}
+    assert holders == {"Notify"} == {function.logical for function in FUNCTIONS if function.sends_push}
     assert stack["Parameters"]["VapidPrivateKey"]["NoEcho"] is True
 
 
@@ -215,10 +215,10 @@ def test_changes_are_told_filtered_halved_retried_and_given_up_into_the_queue(st
 
 def test_robots_invocations_are_limited_and_their_failures_kept(stack: Template) -> None:
     configs = {c["FunctionName"]["Ref"]: c for c in of_type(stack, "AWS::Lambda::EventInvokeConfig").values()}
-    assert set(configs) == {"PlayBots", "PushSpectators", "Sweep"}
+    assert set(configs) == {"PlayBots", "PushSpectators", "Notify", "Sweep"}
     for config in configs.values():
         assert config["MaximumRetryAttempts"] == 2
-        assert config["MaximumEventAgeInSeconds"] <= 300
+        assert config["MaximumEventAgeInSeconds"] <= 3600
         assert config["DestinationConfig"] == {"OnFailure": {"Destination": {"Fn::GetAtt": ["Failures", "Arn"]}}}
     assert stack["Resources"]["Failures"]["Properties"]["SqsManagedSseEnabled"] is True
 

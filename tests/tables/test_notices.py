@@ -184,6 +184,16 @@ def test_a_table_that_expires_tells_everybody(world: World) -> None:
     assert sorted(told(world)) == [(person.name, "match_over") for person in people]
 
 
+def test_a_lobby_that_expires_has_no_winner_to_tell_of(world: World) -> None:
+    ana = world.open("Ana")
+    ana.rings()
+    world.clock.advance(days=8)
+    world.sweep()
+    world.settle()
+    ((_, said),) = world.web_push.sent
+    assert (said["kind"], said["winner"]) == ("match_over", None)
+
+
 def test_nothing_is_asked_of_the_function_where_nobody_rang(world: World) -> None:
     _, bo = world.match("Ana", "Bo", root=root_where(dealt("7H", "9H", "H"), 2))
     world.store.deliver()
