@@ -1,11 +1,14 @@
 """Chat: who may write, how much, and how it is read."""
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from typing import Any, cast
 
 import pytest
 
 from chalicelib.tables import chat
 from chalicelib.tables.errors import Refused
+from chalicelib.tables.ports import Message, Store
 from tests.tables.world import World, refused
 
 
@@ -126,3 +129,20 @@ def test_messages_written_at_once_get_numbers_of_their_own_and_keep_the_limit(wo
         said = list(pool.map(say, range(15)))
     assert sorted(number for number in said if number.isdigit()) == sorted(str(n) for n in range(1, 11))
     assert said.count("slow_down") == 5
+
+
+def test_a_put_that_the_sdk_repeats_writes_one_message(world: World) -> None:
+    """The first put's answer got lost, so the second, of the same message, finds its number taken."""
+    bo = world.open("Ana").brings("Bo")
+    put = world.store.put_message
+
+    class Repeats:
+        def __getattr__(self, name: str) -> Any:
+            return getattr(world.store, name)
+
+        def put_message(self, table: str, message: Message) -> bool:
+            put(table, message)
+            return put(table, message)
+
+    said = chat.say(replace(world.ports, store=cast(Store, Repeats())), bo.table, bo.hash, "hi")
+    assert chat.page(world.ports, bo.table) == {"messages": [said]}
