@@ -9,6 +9,7 @@ import boto3
 from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
 
+from infra.local import memory
 from infra.local.agenda import Agenda
 from infra.local.database import REGION, make_table
 from infra.local.options import Refused
@@ -22,6 +23,7 @@ class OtherDatabase:
     """A `Database`. How far the stream has been delivered is kept in `position`."""
 
     def __init__(self, table: str, url: str, position: Path) -> None:
+        memory.share_descriptions()
         self.client: Any = boto3.client("dynamodb", endpoint_url=url, region_name=REGION, config=PATIENCE)
         streams = boto3.client("dynamodbstreams", endpoint_url=url, region_name=REGION, config=PATIENCE)
         self._table = table

@@ -13,7 +13,7 @@ Function = Callable[[Any], object]
 
 MAX_PAYLOAD = 256 * 1024  # bytes of an asynchronous event
 PAUSES = (1.0, 2.0)  # seconds before the two repetitions; Lambda waits one minute and two
-THREADS = 16
+THREADS = 8
 
 
 class UnknownFunction(LookupError):

@@ -21,6 +21,7 @@ class MotoDatabase:
     """A `Database`. One at a time in a process, for moto is one."""
 
     def __init__(self, table: str, journal: Path) -> None:
+        memory.share_descriptions()
         self._mock = mock_aws()
         self._mock.start()
         memory.forget_instances()

@@ -21,7 +21,7 @@ from infra.template.functions import FUNCTIONS
 
 AFTER_CHANGE, SWEEP = "after_change", "sweep"
 TIMEOUTS = {function.name: function.timeout for function in FUNCTIONS}  # seconds
-HTTP_THREADS = 24  # requests worked on at once; more wait, as they would for a throttled function
+HTTP_THREADS = 12  # requests worked on at once, each thread with a DynamoDB client of its own; more wait
 
 
 class Machine:

@@ -1,7 +1,9 @@
-"""moto kept from filling the memory: it is made for tests that end, and remembers everything it has ever made."""
+"""Memory kept flat: moto is made for tests that end, PynamoDB for processes with one thread, as Lambda's are."""
 
 from collections import deque
+from functools import cache
 
+from botocore import session
 from moto.core.model_instances import model_data
 from moto.dynamodb.models.table import Table
 
@@ -11,6 +13,12 @@ def forget_instances() -> None:
     for service in ("dynamodb", "dynamodbstreams"):
         for model in model_data[service].values():
             model.instances_tracked = deque(maxlen=0)  # type: ignore[attr-defined]
+
+
+@cache
+def share_descriptions() -> None:
+    """Let all AWS clients read one copy of AWS's descriptions. PynamoDB makes a client for each thread: 5 MB each."""
+    session.create_loader = cache(session.create_loader)
 
 
 def forget_empty(table: Table) -> None:
