@@ -143,6 +143,12 @@ def test_a_last_draw_card_adds_to_the_pending_draw() -> None:
     assert game.results[-1].gained == (0, 3 + 9 + 50 + 3 + 4 + 6 + 7, 0)
 
 
+def test_the_next_player_is_the_one_in_the_direction_of_play() -> None:
+    hands, stock = ["AH 3C", "9H 8S", "2H"], "3D 4D"
+    game = play(table("specials", hands=hands, starter="7H", stock=stock, last_card_draws=True), "AH 2H")
+    assert (game.phase, hand(game, 1), hand(game, 0)) == ("round_over", "9H 8S 3D 4D", "3C")
+
+
 def test_only_a_draw_card_draws_at_the_end() -> None:
     game = play(table("specials", hands=["QH", "9H 8S"], starter="7H", stock="3D", last_card_draws=True), "QH")
     assert hand(game, 1) == "9H 8S"

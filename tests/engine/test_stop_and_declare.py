@@ -20,6 +20,8 @@ def test_why_a_round_is_not_stopped() -> None:
     assert refusal(game, "stop", seat=1) == "not_your_turn"
     game = play(table("oitos", hands=["2C", "9C"], starter="KH", stock="AC 3C", stop_at=5), "+")
     assert (refusal(game, "stop"), legal(game)) == ("stop_after_draw", "+")
+    game = play(game, "+")
+    assert (refusal(game, "stop"), legal(game)) == ("stop_after_draw", "-")
 
 
 def test_a_pending_draw_is_no_hindrance_and_disappears() -> None:

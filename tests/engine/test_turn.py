@@ -151,6 +151,12 @@ def test_keeping_needs_the_limit_reached() -> None:
     assert legal(play(game, "+")) == "- 6H"
 
 
+def test_keeping_needs_a_draw() -> None:
+    game = table("jokers", hands=["5S 6H", "9H 9S"], starter="KH", empty_stock="pass")
+    assert legal(game) == "6H 6H*"
+    assert refusal(game, "-") == "pass_with_playable"
+
+
 def test_a_hand_shows_its_cards_as_they_came_and_plays_once_per_face() -> None:
     game = table("jokers", hands=["XX 3C XX 4D", "5S 6H 7H"], starter="7D", stock="9C TC", effects={})
     assert [offer.get("card") for offer in offers(game, 0)] == ["XX", "4D"]
