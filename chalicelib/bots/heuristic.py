@@ -25,6 +25,57 @@ class Features(NamedTuple):
     wilds_danger: float  # wilds, the more the fewer cards the shortest hand holds
     lone: float  # 1 if one card is left
     lone_fits: float  # 1 if it could be played next
+    at_will: float  # 1 for drawing one card
+
+
+TWO = Features(
+    shed=-0.018,
+    cards=0.125,
+    wilds=-0.080,
+    follow_ups=-0.047,
+    stuck=-0.042,
+    suits=0.010,
+    again=-0.068,
+    threat=-0.375,
+    next_short=0.0,
+    burden=-0.029,
+    burden_short=0.013,
+    shed_late=0.052,
+    wilds_late=-0.194,
+    wilds_danger=0.089,
+    lone=0.015,
+    lone_fits=0.015,
+    at_will=0.100,
+)
+MORE = Features(
+    shed=-0.016,
+    cards=0.092,
+    wilds=-0.145,
+    follow_ups=-0.020,
+    stuck=-0.008,
+    suits=0.093,
+    again=0.0,
+    threat=-0.193,
+    next_short=0.041,
+    burden=-0.018,
+    burden_short=0.002,
+    shed_late=0.015,
+    wilds_late=0.020,
+    wilds_danger=0.116,
+    lone=0.107,
+    lone_fits=0.040,
+    at_will=0.060,
+)
+"""What each feature is worth against one other player and against more, in chances to win the round: fitted to what a
+few thousand positions came to when they were played out many times over (docs/robots.md)."""
+
+
+def worth(position: Position, line: Line) -> float:
+    """How good a line looks, as a chance to win the round up to a constant."""
+    if line.out:
+        return 1.0
+    weights = TWO if position.book.players == 2 else MORE
+    return sum(weight * value for weight, value in zip(weights, features(position, line), strict=True))
 
 
 def features(position: Position, line: Line) -> Features:
@@ -59,6 +110,7 @@ def features(position: Position, line: Line) -> Features:
         wilds_danger=wilds / shortest,
         lone=float(hand.bit_count() + own == 1),
         lone_fits=float(hand.bit_count() + own == 1 and bool(hand & moment.then)),
+        at_will=float(line.move.type == "draw" and moment.drawn > 0),
     )
 
 

@@ -28,13 +28,26 @@ class Prospects:
 
     def after(self, winner: int, hands: Sequence[int]) -> float:
         """The chance, 0 to 1, once `winner` has won the round with these hands left."""
-        points = [self._chart.points(hand) for hand in hands]
-        gained = gains(self._rules, points, winner, "blocked")
-        chance = self._known.get(gained)
+        key = self._summary(winner, hands)
+        chance = self._known.get(key)
         if chance is None:
+            points = [self._chart.points(hand) for hand in hands]
+            gained = gains(self._rules, points, winner, "blocked")
             totals = [score + gain for score, gain in zip(self._scores, gained, strict=True)]
-            chance = self._known[gained] = chances(self._chart, totals)[self._seat]
+            chance = self._known[key] = chances(self._chart, totals)[self._seat]
         return chance
+
+    def _summary(self, winner: int, hands: Sequence[int]) -> tuple[int, ...]:
+        """All that the gains depend on."""
+        scoring = self._rules.options.scoring
+        if scoring == "countdown":
+            return (winner,)
+        if scoring == "penalty":
+            return (winner, *[self._chart.points(hand) for hand in hands])
+        every = 0
+        for hand in hands:
+            every |= hand
+        return winner, self._chart.points(every), self._chart.points(hands[winner])
 
 
 def chances(chart: Chart, totals: Sequence[int]) -> list[float]:

@@ -6,12 +6,15 @@ from math import sqrt
 from random import Random
 from time import thread_time
 
+from chalicelib.bots.heuristic import worth
 from chalicelib.bots.lines import Line
 from chalicelib.bots.position import Position
 from chalicelib.bots.prospects import Prospects
 from chalicelib.bots.sampling import Sampler
 
 _FIRST_CUT, _CUT_GROWTH = 24, 1.5
+_LOOKS = 70
+"""How many deals the heuristic is worth: its error is about that of the mean over so many."""
 _DOUBT = 2.6
 """Standard errors by which a candidate must lie behind the best to be dropped."""
 
@@ -27,11 +30,13 @@ class Effort:
 @dataclass(slots=True)
 class _Candidate:
     line: Line
+    looks: float  # its heuristic worth, a chance to win up to a constant all candidates share
     values: list[float] = field(default_factory=list)
 
     @property
-    def mean(self) -> float:
-        return sum(self.values) / len(self.values)
+    def score(self) -> float:
+        """The mean of the values, the looks counting for some of them."""
+        return (sum(self.values) + _LOOKS * self.looks) / (len(self.values) + _LOOKS)
 
 
 def best_line(position: Position, lines: Sequence[Line], random: Random, effort: Effort) -> Line:
@@ -39,7 +44,7 @@ def best_line(position: Position, lines: Sequence[Line], random: Random, effort:
     end = thread_time() + effort.seconds
     sampler = Sampler(position, random)
     prospects = Prospects(position.chart, position.view.public.scores, position.seat)
-    alive = [_Candidate(line) for line in lines]
+    alive = [_Candidate(line, worth(position, line)) for line in lines]
     next_cut = _FIRST_CUT
     for tried in range(1, effort.deals + 1):
         hands, stock, order = sampler.deal()
@@ -52,12 +57,12 @@ def best_line(position: Position, lines: Sequence[Line], random: Random, effort:
             alive = _promising(alive)
         if len(alive) == 1 or thread_time() > end:
             break
-    return max(alive, key=lambda candidate: candidate.mean).line
+    return max(alive, key=lambda candidate: candidate.score).line
 
 
 def _promising(candidates: list[_Candidate]) -> list[_Candidate]:
     """Those not clearly worse than the best, by the differences on the same deals."""
-    best = max(candidates, key=lambda candidate: candidate.mean)
+    best = max(candidates, key=lambda candidate: candidate.score)
     return [candidate for candidate in candidates if candidate is best or not _clearly_worse(candidate, best)]
 
 
@@ -65,4 +70,4 @@ def _clearly_worse(candidate: _Candidate, best: _Candidate) -> bool:
     lags = [good - poor for good, poor in zip(best.values, candidate.values, strict=True)]
     mean = sum(lags) / len(lags)
     variance = sum(lag * lag for lag in lags) / len(lags) - mean * mean
-    return mean > _DOUBT * sqrt(max(variance, 1e-6) / len(lags))
+    return best.score - candidate.score > _DOUBT * sqrt(max(variance, 1e-6) / (len(lags) + _LOOKS))
