@@ -1,6 +1,6 @@
 """botocore's data without what we never call: every cold start reads and parses what is left.
 
-botocore describes four hundred services in 28 MB. Three are called here, by a handful of operations; of each description
+botocore describes four hundred services in 28 MB. Three are called here, by a handful of operations; of each of them
 only what those need stays, and of the list of endpoints only those of the three.
 """
 

@@ -3,10 +3,12 @@
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
+import zipfile
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
@@ -15,6 +17,8 @@ from typing import Any
 from infra.names import RUNTIME
 
 FILES = ("app.py", "chalicelib", "requirements.txt", "vendor")
+# Lambda's Python 3.11 runs on a system whose C library is 2.26.
+PLATFORMS = ("manylinux_2_26_x86_64", "manylinux_2_17_x86_64", "manylinux2014_x86_64")
 PIP_LIMIT = (26, 3)  # Chalice calls pip by ways that are gone from here on
 
 
@@ -53,6 +57,7 @@ def package(root: Path, stage: str) -> Packaged:
         if not known.exists():
             _chalice(root, copy, out, stage)
             _check_runtime(out)
+            _check_complete(copy / "requirements.txt", out / "deployment.zip")
             if not known.exists():  # another build may have been quicker
                 out.rename(known)
     return Packaged(json.loads((known / "sam.json").read_text()), known / "deployment.zip")
@@ -84,6 +89,19 @@ def _check_runtime(out: Path) -> None:
     runtimes = {r["Properties"]["Runtime"] for r in resources if "Runtime" in r["Properties"]}
     if runtimes != {RUNTIME}:
         raise CannotPackage(f"Chalice emitted functions for {', '.join(sorted(runtimes))} instead of {RUNTIME}")
+
+
+def _check_complete(requirements: Path, packaged: Path) -> None:
+    """Chalice only mentions what it could not pack for the runtime, and goes on."""
+    wanted = {_normal(name) for name in re.findall(r"^([\w.-]+)==", requirements.read_text(), re.MULTILINE)}
+    with zipfile.ZipFile(packaged) as archive:
+        packed = {_normal(name.split("-")[0]) for name in archive.namelist() if ".dist-info/" in name}
+    if wanted - packed:
+        raise CannotPackage(f"no wheel for {RUNTIME} on Lambda: {', '.join(sorted(wanted - packed))}")
+
+
+def _normal(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def _digest(copy: Path) -> str:
@@ -124,10 +142,21 @@ def _wheels(root: Path) -> Path:
     if not kept.exists():
         kept.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=kept.parent) as fresh:
-            pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
-            _run([*pip, "-r", str(requirements), "-d", fresh], cwd=root, env=dict(os.environ))
+            _fetch(requirements, Path(fresh))
             shutil.copytree(fresh, kept, dirs_exist_ok=True)
     return kept
+
+
+def _fetch(requirements: Path, target: Path) -> None:
+    """Chalice takes what fits this machine, and looks for what fits the runtime where that does not: fetch both."""
+    pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "-d", str(target)]
+    environment = dict(os.environ)
+    _run([*pip, "-r", str(requirements)], cwd=target, env=environment)
+    fitting = [option for platform in PLATFORMS for option in ("--platform", platform)]
+    version = ["--python-version", RUNTIME.removeprefix("python")]
+    _run([*pip, "--no-deps", *fitting, *version, "-r", str(requirements)], cwd=target, env=environment)
+    if list(target.glob("*.tar.gz")):
+        _run([*pip, "setuptools", "wheel"], cwd=target, env=environment)  # to build them with
 
 
 def _run(command: list[str], cwd: Path, env: dict[str, str]) -> None:

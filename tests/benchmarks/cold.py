@@ -51,14 +51,15 @@ def view(table):
 """
 
 CHILD = """
-import json, resource, sys
+import json, re, resource, sys
 sys.path.insert(0, sys.argv[1])
 import app
 event = json.loads(sys.argv[2])
 answer = app.app(event, None)
 assert answer["statusCode"] in (200, 404), answer
 used = resource.getrusage(resource.RUSAGE_SELF)
-print(used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
+peak = re.findall(r"VmHWM:\\s+(\\d+)", open("/proc/self/status").read())[0]
+print(used.ru_utime + used.ru_stime, int(peak) / 1024)
 """
 
 
