@@ -32,7 +32,7 @@ def deploy(root: Path, out: Path, options: Options, *, release: str | None, adop
         "PushCodeKey": artifacts.upload_file(bucket, region, built.push_zip, say),
         "Release": built.release,
         "SiteOrigins": registry.site_origin(options.stage) or UNSET_ORIGIN,
-        **(_push_parameters(options) if options.web_push else {}),
+        **({"VapidPrivateKey": vapid.key_pair(options.stage)["private"]} if options.web_push else {}),
     }
     source = {"TemplateURL": f"https://{bucket}.s3.{region}.amazonaws.com/{key}"}
     try:
@@ -59,9 +59,3 @@ def _choose_table(options: Options, present: Stack | None, adopt: str | None, sa
             "to go on with it, or delete it first"
         )
     return options
-
-
-def _push_parameters(options: Options) -> dict[str, str]:
-    pair = vapid.key_pair(options.stage)
-    subject = f"mailto:{options.alarm_email}" if options.alarm_email else "https://site.invalid"
-    return {"VapidPublicKey": pair["public"], "VapidPrivateKey": pair["private"], "VapidSubject": subject}

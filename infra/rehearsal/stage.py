@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from random import Random
 from typing import Any
 
 import boto3
@@ -40,6 +41,17 @@ class Clock:
     def advance(self, **by: float) -> None:
         """Move on by hours, minutes or seconds."""
         self._now += timedelta(**by)
+
+
+class Chance:
+    """The same at every rehearsal."""
+
+    def __init__(self) -> None:
+        self._random = Random(8)
+
+    def bytes(self, n: int) -> bytes:
+        """As foreseeable as a rehearsal should be."""
+        return self._random.randbytes(n)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +169,7 @@ def rehearsal() -> Iterator[Rehearsal]:
         SITE_ORIGINS=ORIGIN,
         SOCKET_ENDPOINT=SOCKETS,
         FUNCTION_PREFIX=PREFIX,
+        VAPID_PRIVATE_KEY="",  # notices are decided upon and written down, but not sent
     )
     recorder, clock = Recorder(), Clock()
     recorder.install()
@@ -165,7 +178,7 @@ def rehearsal() -> Iterator[Rehearsal]:
             dynamodb = boto3.client("dynamodb", region_name=REGION)
             make_table(dynamodb, table_name(STAGE))
             stream = MotoStream(REGION, table_name(STAGE))
-            importlib.import_module("chalicelib.wiring").configure(clock=clock)
+            importlib.import_module("chalicelib.wiring").configure(clock=clock, random=Chance())
             yield Rehearsal(importlib.import_module("app"), recorder, stream, clock, dynamodb)
             stream.close()
     finally:

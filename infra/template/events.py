@@ -27,7 +27,6 @@ def resources(options: Options) -> dict[str, Resource]:
         "PlayBotsInvocations": _asynchronous("PlayBots", age=300),
         "PushSpectatorsInvocations": _asynchronous("PushSpectators", age=60),
         "NotifyInvocations": _asynchronous("Notify", age=300),
-        "NotifyInvocations": _asynchronous("Notify", age=3600),
         "SweepInvocations": _asynchronous("Sweep", age=60),
         "SweepSchedule": {
             "Type": "AWS::Events::Rule",

@@ -91,11 +91,9 @@ def _environment(function: Function, options: Options) -> Resource:
         },
         "FUNCTION_PREFIX": names.function_prefix(options.stage),
     }
-    if options.web_push:
-        variables["VAPID_PUBLIC_KEY"] = {"Ref": "VapidPublicKey"}
-        if function.sends_push:
-            variables["VAPID_PRIVATE_KEY"] = {"Ref": "VapidPrivateKey"}
-            variables["VAPID_SUBJECT"] = {"Ref": "VapidSubject"}
+    if options.web_push and function.sends_push:
+        variables["VAPID_PRIVATE_KEY"] = {"Ref": "VapidPrivateKey"}
+        variables["VAPID_SUBJECT"] = {"Ref": "SiteOrigins"}  # where a push service can ask about what is sent
     return variables
 
 

@@ -60,12 +60,7 @@ def _parameters(options: Options) -> Resource:
     }
     if options.web_push:
         parameters |= {
-            "VapidPublicKey": {"Type": "String", "Description": "The stage's public key for web push"},
-            "VapidPrivateKey": {"Type": "String", "NoEcho": True, "Description": "Its private key"},
-            "VapidSubject": {
-                "Type": "String",
-                "Description": "Whom push services may write to: a mailto: or https: URL",
-            },
+            "VapidPrivateKey": {"Type": "String", "NoEcho": True, "Description": "The stage's key for web push"},
         }
     return parameters
 

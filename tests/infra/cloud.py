@@ -129,7 +129,10 @@ class OfCloudFront(CloudFormationModel):
     """A resource of CloudFront, of which moto's CloudFormation knows nothing: an id and what others ask of it."""
 
     physical_resource_id = "E2OITOMALUCO"
-    attributes: ClassVar = {"DomainName": "d8oitomaluco.cloudfront.net", "FunctionARN": "arn:aws:cloudfront::1:function/x"}
+    attributes: ClassVar = {
+        "DomainName": "d8oitomaluco.cloudfront.net",
+        "FunctionARN": "arn:aws:cloudfront::1:function/x",
+    }
     is_created = staticmethod(lambda: True)
 
     @classmethod

@@ -68,8 +68,15 @@ def test_deploying_again_uploads_nothing_new_and_changes_the_release(
 def test_one_key_pair_a_stage_is_used_in_every_region(deployed: Cloud) -> None:
     assert main(["deploy", "--stage", "prod", "--region", "eu-west-1"]) == 0
     here, there = parameters(deployed), parameters(deployed, "eu-west-1")
-    assert here["VapidPublicKey"] == there["VapidPublicKey"]
-    assert len(here["VapidPublicKey"]) == 87
+    assert here["VapidPrivateKey"] == there["VapidPrivateKey"] == "****", "CloudFormation shows it to nobody"
+    keys = [
+        deployed.client("lambda", region)
+        .get_function_configuration(FunctionName="crazy-eights-prod-notify")["Environment"]["Variables"]
+        .get("VAPID_PRIVATE_KEY")
+        for region in ("sa-east-1", "eu-west-1")
+    ]
+    assert keys[0] == keys[1]
+    assert len(keys[0]) == 43
     kept = deployed.client("ssm", HOME).get_parameter(Name="/crazy-eights/prod/vapid")["Parameter"]
     assert kept["Type"] == "SecureString"
 
@@ -259,4 +266,6 @@ def test_the_site_is_uploaded_and_every_region_told_of_it(deployed: Cloud, capsy
         caching = s3.head_object(Bucket=bucket, Key=key)["CacheControl"]
         assert caching == ("public, max-age=31536000, immutable" if key.startswith("assets/") else "no-cache")
     told = json.load(s3.get_object(Bucket=bucket, Key="config.json")["Body"])
-    assert told == {"default": "sa-east-1", "regions": registry.regions("prod")}
+    pair = registry.key_pair("prod")
+    assert pair is not None
+    assert told == {"default": "sa-east-1", "regions": registry.regions("prod"), "push_key": pair["public"]}

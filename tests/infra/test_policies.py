@@ -36,10 +36,10 @@ def recorded() -> Iterator[Recorder]:
     """Everything that happens to tables, at least once."""
     with rehearsal() as stage:
         table = lobby_and_robots(stage)
-        bells(stage)
         spectators_and_chat(stage, table)
         robots_that_are_waited_for(stage, table)
         sockets_that_are_gone(stage, table)
+        bells(stage)
         matters_of_time(stage, table)
         removal(stage, table)
         yield stage.recorder
@@ -69,8 +69,7 @@ def bells(stage: Rehearsal) -> None:
     table = ana.open("classic")
     for number in range(6):
         stage.clock.advance(seconds=1)
-        device = {"endpoint": f"https://web.push.apple.com/{number}", "keys": {"p256dh": "B" * 87, "auth": "y" * 22}}
-        assert stage.http("PUT", f"/tables/{table}/push", device, token=ana.token)[0] == 204
+        ring(stage, table, ana, number)
     (one, *_) = stage.dynamodb.query(
         TableName=table_name(STAGE),
         KeyConditionExpression="pk = :table and begins_with(sk, :push)",
@@ -80,9 +79,18 @@ def bells(stage: Rehearsal) -> None:
     stage.clock.advance(minutes=1)
     bia.sit(table)
     stage.settle()
+    ana.command(type="start")
+    device = {"endpoint": "https://web.push.apple.com/waiting", "keys": {"p256dh": "B" * 87, "auth": "y" * 22}}
+    stage.http("PUT", f"/tables/{table}/push", device, token=bia.token)
     stage.clock.advance(hours=25)
     stage.sweep()
     stage.settle()
+
+
+def ring(stage: Rehearsal, table: str, player: Player, number: int) -> None:
+    """Have one of a player's devices told of what happens at the table."""
+    device = {"endpoint": f"https://web.push.apple.com/{number}", "keys": {"p256dh": "B" * 87, "auth": "y" * 22}}
+    assert stage.http("PUT", f"/tables/{table}/push", device, token=player.token)[0] == 204
 
 
 def spectators_and_chat(stage: Rehearsal, table: str) -> None:
@@ -147,6 +155,7 @@ def sockets_that_are_gone(stage: Rehearsal, table: str) -> None:
 
 
 def matters_of_time(stage: Rehearsal, table: str) -> None:
+    ring(stage, table, Player(stage, "Ana"), 0)
     for _ in range(9):
         stage.clock.advance(hours=24)
         stage.sweep()

@@ -124,8 +124,10 @@ def _copy_tree(source: Path, target: Path) -> None:
 
 
 def test_config_names_every_region() -> None:
-    assert config(ENDPOINTS, "eu-west-1", same_origin=False) == {"default": "eu-west-1", "regions": ENDPOINTS}
-    assert config(ENDPOINTS, None, same_origin=True) == {
+    config_of_both = {"default": "eu-west-1", "regions": ENDPOINTS, "push_key": "known"}
+    assert config(ENDPOINTS, "eu-west-1", same_origin=False, push_key="known") == config_of_both
+    assert config(ENDPOINTS, None, same_origin=True, push_key=None) == {
+        "push_key": None,
         "default": "sa-east-1",
         "regions": {
             "sa-east-1": {"api": "/api/sa-east-1", "socket": "/ws/sa-east-1"},
