@@ -2,12 +2,15 @@
 PYTHON ?= python3
 PORT ?= 8000
 BROWSER ?= 1
+TABLES ?= 50
+MINUTES ?= 1
+PROCESSES ?= 1
 VENV := .venv
 BIN := $(VENV)/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-slow lint types python-tests site-tests browser-tests bench pins format
+.PHONY: help play test test-slow lint types python-tests site-tests browser-tests bench load pins format
 
 help:
 	@echo "make play   the game at http://127.0.0.1:$(PORT)/ (PORT=$(PORT) BROWSER=$(BROWSER))"
@@ -60,6 +63,9 @@ test-slow: node_modules/install.stamp ## the large runs: every test marked slow
 
 bench: $(VENV)/test.stamp ## engine, rollout, move and DynamoDB figures, also in build/bench.json
 	$(BIN)/python -m tests.benchmarks
+
+load: $(VENV)/test.stamp ## a load on the local stack that checks what it sees: TABLES=50 MINUTES=1 MIX= HOST= PROCESSES=1
+	$(BIN)/python -m tests.load --tables $(TABLES) --minutes $(MINUTES) --mix "$(MIX)" --host "$(HOST)" --processes $(PROCESSES)
 
 pins: $(VENV)/test.stamp ## requirements.txt from infra/setup/deployed.in, with hashes
 	$(BIN)/pip-compile --quiet --generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links \

@@ -1,0 +1,79 @@
+"""`python -m tests.load`: the local stack, or the one at --host, under a load that checks what it sees.
+
+Ends with a table – requests, failures, p50, p95 and p99 by command, moves a second, checks that failed, the server's
+memory at start and end – and writes Locust's own report to build/load.html. Exit code 1 where any check failed.
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import psutil
+
+from infra.local.stack import Stack
+from tests.load.mix import Mix
+from tests.load.report import moves_a_second, show
+
+REPORT = Path("build/load.html")
+LOG = Path("build/load.log")
+LOCUSTFILE = Path(__file__).with_name("locustfile.py")
+SETTLE = 20  # seconds within which all tables begin
+
+
+def main() -> int:
+    options = _options()
+    REPORT.parent.mkdir(exist_ok=True)
+    with ExitStack() as running:
+        stack = None if options.host else running.enter_context(Stack())
+        before = _memory(stack)
+        entries = _run(options, options.host or (stack.url if stack else ""))
+        after = _memory(stack)
+    wrong = show(entries, options.minutes * 60)
+    if stack:
+        print(f"server memory: {before:.0f} MB at the start, {after:.0f} MB at the end")
+    print(f"{moves_a_second(entries, options.minutes * 60):.1f} moves a second; Locust's report: {REPORT}")
+    return 1 if wrong else 0
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.load", description=__doc__)
+    parser.add_argument("--tables", type=int, default=50, help="tables at once")
+    parser.add_argument("--minutes", type=float, default=1)
+    parser.add_argument("--mix", default="", type=_mix, help="people=2,robots=1,…: see tests/load/mix.py")
+    parser.add_argument("--host", default="", help="a deployed stack, asked only when it is named here")
+    parser.add_argument("--api", default="/api", help="where the API lies under the host")
+    parser.add_argument("--socket", default="", help="the socket's address")
+    parser.add_argument("--processes", type=int, default=1, help="of the load; -1 for one a core")
+    return parser.parse_args()
+
+
+def _mix(text: str) -> str:
+    Mix.read(text)
+    return text
+
+
+def _run(options: argparse.Namespace, host: str) -> list[dict[str, Any]]:
+    """Locust's figures by request, once the time is over."""
+    command = [sys.executable, "-m", "locust", "-f", str(LOCUSTFILE), "--headless", "--only-summary", "--json"]
+    command += ["--users", str(options.tables), "--spawn-rate", str(max(1, options.tables // SETTLE))]
+    command += ["--run-time", f"{int(options.minutes * 60)}s", "--html", str(REPORT), "--exit-code-on-error", "0"]
+    command += ["--host", host, "--mix", options.mix, "--api", options.api, "--socket", options.socket]
+    if options.processes != 1:
+        command += ["--processes", str(options.processes)]
+    with LOG.open("w") as log:
+        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=log, text=True, check=True)  # our own command
+    entries: list[dict[str, Any]] = json.loads(done.stdout[done.stdout.index("[") :])
+    return entries
+
+
+def _memory(stack: Stack | None) -> float:
+    """Resident megabytes of the local stack."""
+    return psutil.Process(stack.process.pid).memory_info().rss / 1e6 if stack else 0.0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
