@@ -1,6 +1,10 @@
 """RULES.md 2.9 and 2.10: the empty stock and the blocked round."""
 
-from tests.engine.positions import hand, legal, offers, play, table, top
+from collections.abc import Sequence
+
+from chalicelib.engine.match import Match
+from chalicelib.engine.rules import parse_rules
+from tests.engine.positions import Laid, cards, hand, legal, offers, play, table, top
 
 NOTHING_FITS = ["5S 7C", "9C 9S", "TC TS"]
 
@@ -17,6 +21,21 @@ def test_the_discards_but_the_top_card_become_the_new_stock_when_a_card_is_neede
     game = play(game, "+")
     assert (hand(game, 0), top(game)) == ("7C 2C 5H", "5D")
     assert (game.states[-1].stock_count, game.states[-1].discard_count) == (1, 1)
+
+
+def test_the_discards_are_shuffled_oldest_first() -> None:
+    given: list[tuple[str, ...]] = []
+
+    class Watched(Laid):
+        def reshuffle(self, number: int, discards: Sequence[str]) -> tuple[str, ...]:
+            given.append((str(number), *discards))
+            return tuple(discards)
+
+    rules = parse_rules({"preset": "crazy_eights", "options": {"hand_two": 3, "draw_with_playable": True}})
+    shuffle = Watched(cards("5H 5D 7C 9S 2C 2S KH"))
+    # 5H and 5D lie on KH when seat 0 draws twice and plays 5H again; seat 1 needs a card and takes what is under it.
+    play(Match.new(rules, 2, dealer=1).deal(shuffle), "5H 5D + + 5H +")
+    assert given == [("1", "KH", "5H"), ("2", "5D")]
 
 
 def test_with_nothing_to_reshuffle_it_is_as_under_pass() -> None:
@@ -117,7 +136,6 @@ def test_then_whoever_would_play_first() -> None:
     tied = ["5S 7C", "QC 2S", "TC 2D"]
     game = play(table("oitos", hands=tied, starter="9H", dealer=0), "- - -")
     assert game.results[-1].winner == 1  # seat 1 led, passed first, and would be next
-    game = table("specials", hands=["AH TC 2D", "5S 7C", "QC 2S", "9S 3C"], starter="KH")
-    # After the ace the turn goes down: 3, 2, 1 and 0 pass, and seat 3 would be next.
-    game = play(game, "AH - - - -")
-    assert game.results[-1].winner == 3
+    # After the ace the turn goes down: 3, 2, 1 and 0 pass. Seats 0 and 2 tie at 12, and 2 would play before 0.
+    game = play(table("specials", hands=["AH TC 2D", "9S 9C", "QC 2S", "9D 4C"], starter="KH"), "AH - - - -")
+    assert game.results[-1].winner == 2
