@@ -7,6 +7,8 @@ from chalicelib.bots import BOTS
 from chalicelib.bots.base import Bot
 from chalicelib.bots.plain import Chance, Greedy
 
+_ISMCTS = "openspiel-ismcts"
+
 _OTHERS: Mapping[str, Bot] = MappingProxyType({"random": Chance(), "greedy": Greedy()})
 
 
@@ -15,4 +17,9 @@ def contestant(name: str) -> Bot:
     for players in (BOTS, _OTHERS):
         if name in players:
             return players[name]
-    raise ValueError(f"{name} plays no duels; name one of {', '.join([*BOTS, *_OTHERS])}")
+    kind, _, simulations = name.partition(":")
+    if kind == _ISMCTS and simulations.isdigit() and int(simulations):
+        from chalicelib.bots.openspiel import Ismcts  # noqa: PLC0415 (a large package that only this duel needs)
+
+        return Ismcts(int(simulations))
+    raise ValueError(f"{name} plays no duels; name one of {', '.join([*BOTS, *_OTHERS])} or {_ISMCTS}:N")
