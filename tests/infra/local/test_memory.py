@@ -3,6 +3,8 @@
 import gc
 from collections import Counter
 
+from botocore.session import get_session
+
 from infra.local.in_moto import MotoDatabase
 from tests.infra.local.conftest import TABLE
 
@@ -30,3 +32,7 @@ def test_a_table_played_on_takes_no_more_memory(database: MotoDatabase) -> None:
     write(database, 60)
     assert made_by_moto() == before
     assert len(database.stream.table.items) == 1
+
+
+def test_clients_of_all_threads_share_what_describes_aws(database: MotoDatabase) -> None:
+    assert get_session().get_component("data_loader") is get_session().get_component("data_loader")
