@@ -1,5 +1,6 @@
 // What the page is made of at run time: the state, the link to the table, and the clock that moves what waits.
 
+import { forgetTable, keepTable, keptTables, takeSeats } from './away/tables.js';
 import { keepToken, randomText, stored, tokenOf, writeSettings } from './kept.js';
 import { Link } from './net/link.js';
 import { siteUrl } from './base.js';
@@ -16,7 +17,7 @@ const NOTICE_STAYS = 6000;
 export class App {
   /** @param {Settings} settings @param {boolean} languageChosen */
   constructor(settings, languageChosen) {
-    this.store = new Store(initial(settings, stored, Date.now()));
+    this.store = new Store(initial(settings, stored, Date.now(), keptTables(Date.now())));
     this.languageChosen = languageChosen;
     /** @type {Link|null} */
     this.link = null;
@@ -83,6 +84,27 @@ export class App {
     this.dispatch({ type: 'view', view, now: Date.now(), atOnce: this.calm.matches || document.hidden });
   }
 
+  /**
+   * Seats from another device. One at a table where this browser sits already takes its place only when asked.
+   * @param {import('./arrival.js').Seat[]} seats
+   */
+  receive(seats) {
+    this.dispatch({ type: 'sitting', tables: takeSeats(seats, Date.now()) });
+    queueMicrotask(() => {
+      const open = seats.find(({ table }) => table === this.state.table);
+      if (open && open.token !== this.token)
+        this.dispatch({ type: 'open', box: { name: 'confirm', ask: 'swap', token: open.token } });
+      else if (open) this.link?.renew();
+    });
+  }
+
+  /** @param {string} token  of the seat to sit on at the open table from now on */
+  takeSeat(token) {
+    if (!this.state.table) return;
+    keepToken(this.state.table, token);
+    this.go(this.state.table, false);
+  }
+
   /** @param {Partial<Settings>} patch */
   async set(patch) {
     if (patch.language) {
@@ -108,20 +130,36 @@ export class App {
     if (state.game !== before.game) this.planStep();
     if (state.notice !== before.notice) {
       clearTimeout(this.noticing);
-      if (state.notice) this.noticing = window.setTimeout(() => this.dispatch({ type: 'notice', notice: null }), NOTICE_STAYS);
+      if (state.notice)
+        this.noticing = window.setTimeout(() => this.dispatch({ type: 'notice', notice: null }), NOTICE_STAYS);
     }
+    this.keep(state, before);
     const after = state.game.shown?.round?.absent_after;
     if (after !== before.game.shown?.round?.absent_after) this.wakeAt(after ? Date.parse(after) : null);
+  }
+
+  /** @param {State} state @param {State} before  keeps what is to be read without the network */
+  keep(state, before) {
+    const { latest } = state.game;
+    if (latest && latest !== before.game.latest && this.token)
+      this.dispatch({ type: 'sitting', tables: keepTable(latest, Date.now()) });
+    if (state.lost && state.lost !== before.lost && state.lost.code === 'no_table' && state.table) {
+      forgetTable(state.table);
+      this.dispatch({ type: 'sitting', tables: keptTables(Date.now()) });
+    }
   }
 
   planStep() {
     clearTimeout(this.stepping);
     const due = dueAt(this.state.game);
     if (due === null) return;
-    this.stepping = window.setTimeout(() => {
-      this.dispatch({ type: 'step', now: Date.now() });
-      this.planStep();
-    }, Math.max(0, due - Date.now()));
+    this.stepping = window.setTimeout(
+      () => {
+        this.dispatch({ type: 'step', now: Date.now() });
+        this.planStep();
+      },
+      Math.max(0, due - Date.now()),
+    );
   }
 
   /** @param {number|null} moment  when the reader's clock matters again */

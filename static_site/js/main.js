@@ -1,5 +1,6 @@
 // Starts the page: settings, words, the table of the address – then draws every state.
 
+import { onSeats } from './arrival.js';
 import { announce, say } from './announce.js';
 import { App } from './app.js';
 import { loadCatalog } from './acts/tables.js';
@@ -27,7 +28,9 @@ import { watchSize } from './input/size.js';
 
 const html = document.documentElement;
 const kept = readSettings();
-const linked = /** @type {import('./types.js').Language} */ (location.pathname.split('/').filter(Boolean).pop() ?? 'pt');
+const linked = /** @type {import('./types.js').Language} */ (
+  location.pathname.split('/').filter(Boolean).pop() ?? 'pt'
+);
 const language = chooseLanguage(kept.language, navigator.languages, linked);
 const app = new App({ ...kept, language }, kept.language !== null);
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
@@ -35,14 +38,17 @@ const root = /** @type {HTMLElement} */ (document.getElementById('app'));
 /** @param {State} state @param {State} before */
 function draw(state, before) {
   const where = beforeDrawing();
-  const events = state.game.shown && before.game.shown && state.game.shown !== before.game.shown && state.table === before.table
-    ? newEvents(before.game.shown, state.game.shown) : [];
+  const events =
+    state.game.shown && before.game.shown && state.game.shown !== before.game.shown && state.table === before.table
+      ? newEvents(before.game.shown, state.game.shown)
+      : [];
   look(state);
   patch(root, [page(app)]);
   followFocus(state.boxes.map(({ name }) => name));
   afterDrawing(where, state, events);
   announce(state, before, events);
-  if (state.notice && state.notice !== before.notice) say(root.querySelector('.status-text, .problem')?.textContent ?? '');
+  if (state.notice && state.notice !== before.notice)
+    say(root.querySelector('.status-text, .problem')?.textContent ?? '');
   if (unread(state) && chatInSight(state)) app.dispatch({ type: 'readChat' });
   const turned = notify(state, before);
   soundFor(state, before, events, turned);
@@ -75,6 +81,7 @@ Promise.all([loadWords(language), useDeck(kept.deck)]).then(() => {
   listenForSound();
   const table = new URLSearchParams(location.search).get('t');
   if (language !== linked) history.replaceState(null, '', app.addressOf(table));
+  onSeats((seats) => app.receive(seats));
   app.go(table, false);
   redraw();
   if (!table) loadCatalog(app);

@@ -156,7 +156,21 @@
  * @prop {boolean} seated       this reader has held a seat here
  */
 
-/** @typedef {'suit'|'round'|'match'|'menu'|'confirm'|'absence'|'chat'|'qr'|'log'|'new'} BoxName */
+/**
+ * A table this browser sits at, as it last saw it; times in ms.
+ * @typedef {object} KeptTable
+ * @prop {string} id
+ * @prop {string} host
+ * @prop {string[]} names    the others
+ * @prop {View['phase']} phase
+ * @prop {string|null} waited  who has the turn
+ * @prop {boolean} yours     the reader is waited for
+ * @prop {number} since      how long it has stood like this
+ * @prop {number} expires
+ * @prop {number} gone       when it is to be forgotten
+ */
+
+/** @typedef {'suit'|'round'|'match'|'menu'|'confirm'|'absence'|'chat'|'qr'|'log'|'new'|'device'|'carry'|'bell'} BoxName */
 /** @typedef {{name: BoxName, [detail: string]: any}} Box */
 
 /**
@@ -184,6 +198,7 @@
  * @prop {boolean} copyRefused
  * @prop {number} now             the reader's clock, renewed when something falls due
  * @prop {{width: number, height: number}} size
+ * @prop {KeptTable[]} sitting     the tables this browser sits at
  * @prop {number} words           counts loaded word files, so that a language change renders anew
  * @prop {number} snoozed         until when the absence reminder is silent (ms)
  */

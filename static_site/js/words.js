@@ -47,7 +47,7 @@ export function tagOf(one) {
 export function t(key, values = {}) {
   const entry = entries[key];
   if (entry === undefined) return key;
-  const text = typeof entry === 'string' ? entry : entry[plurals.select(Number(values.n ?? 0))] ?? entry.other;
+  const text = typeof entry === 'string' ? entry : (entry[plurals.select(Number(values.n ?? 0))] ?? entry.other);
   return text.replace(/\{(\w+)\}/g, (gap, name) => (name in values ? String(values[name]) : gap));
 }
 
@@ -79,8 +79,22 @@ export function suitName(suit) {
 
 /** @param {string} iso @returns {string} day and time in the reader's own zone */
 export function moment(iso) {
-  return new Intl.DateTimeFormat(TAGS[language], { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
-    .format(new Date(iso));
+  return new Intl.DateTimeFormat(TAGS[language], {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(iso));
+}
+
+/** @param {number} ms  from now on @returns {string} "em 3 h", "há 2 dias": the largest unit that is not nothing */
+export function distance(ms) {
+  const minutes = Math.round(ms / 60000);
+  const format = new Intl.RelativeTimeFormat(TAGS[language], { style: 'short' });
+  if (Math.abs(minutes) < 60) return format.format(minutes, 'minute');
+  const hours = Math.round(ms / 3600000);
+  return Math.abs(hours) < 48 ? format.format(hours, 'hour') : format.format(Math.round(hours / 24), 'day');
 }
 
 /** @param {number} value */
@@ -90,6 +104,7 @@ export function number(value) {
 
 /** @param {Language|null} linked  the language of the address @param {string|null} saved @returns {Language} */
 export function chooseLanguage(saved, wanted = navigator.languages, linked = /** @type {Language|null} */ (null)) {
-  const known = (/** @type {string|null|undefined} */ tag) => LANGUAGES.find((one) => one === tag?.toLowerCase().split('-')[0]);
+  const known = (/** @type {string|null|undefined} */ tag) =>
+    LANGUAGES.find((one) => one === tag?.toLowerCase().split('-')[0]);
   return known(saved) ?? wanted.map(known).find(Boolean) ?? known(linked) ?? 'pt';
 }

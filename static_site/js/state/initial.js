@@ -6,8 +6,20 @@
 /** @returns {Game} */
 export function noGame() {
   return {
-    latest: null, shown: null, queue: [], steppedAt: 0, behindSince: 0,
-    cards: [], fresh: [], pile: [], nextId: 1, selected: null, cursor: null, order: null, watching: false, seated: false,
+    latest: null,
+    shown: null,
+    queue: [],
+    steppedAt: 0,
+    behindSince: 0,
+    cards: [],
+    fresh: [],
+    pile: [],
+    nextId: 1,
+    selected: null,
+    cursor: null,
+    order: null,
+    watching: false,
+    seated: false,
   };
 }
 
@@ -25,12 +37,29 @@ export function noForm() {
  * @param {import('../types.js').Settings} settings
  * @param {boolean} stored
  * @param {number} now
+ * @param {State['sitting']} sitting
  * @returns {State}
  */
-export function initial(settings, stored, now) {
+export function initial(settings, stored, now, sitting = []) {
   return {
-    settings, stored, now, table: null, lost: null, game: noGame(), boxes: [], notice: null, chat: noChat(), presence: null,
-    link: 'starting', form: noForm(), catalog: null, copied: false, copyRefused: false,
-    size: { width: 360, height: 640 }, words: 0, snoozed: 0,
+    settings,
+    stored,
+    now,
+    table: null,
+    lost: null,
+    game: noGame(),
+    boxes: [],
+    notice: null,
+    chat: noChat(),
+    presence: null,
+    link: 'starting',
+    form: noForm(),
+    catalog: null,
+    copied: false,
+    copyRefused: false,
+    size: { width: 360, height: 640 },
+    sitting,
+    words: 0,
+    snoozed: 0,
   };
 }

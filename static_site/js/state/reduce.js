@@ -11,6 +11,7 @@ import { noChat, noForm, noGame } from './initial.js';
 /**
  * @typedef {{type: 'settings', patch: Partial<import('../types.js').Settings>}
  *   | {type: 'words'}
+ *   | {type: 'sitting', tables: State['sitting']}
  *   | {type: 'size', width: number, height: number}
  *   | {type: 'clock', now: number}
  *   | {type: 'go', table: string|null}
@@ -47,31 +48,64 @@ import { noChat, noForm, noGame } from './initial.js';
  */
 export function reduce(state, action) {
   switch (action.type) {
-    case 'settings': return { ...state, settings: { ...state.settings, ...action.patch } };
-    case 'words': return { ...state, words: state.words + 1 };
-    case 'size': return { ...state, size: { width: action.width, height: action.height } };
-    case 'clock': return { ...state, now: action.now };
-    case 'go': return go(state, action.table);
-    case 'lost': return state.game.latest && action.refusal.code !== 'no_table' ? state : { ...state, lost: action.refusal };
-    case 'link': return state.link === action.status ? state : { ...state, link: action.status };
-    case 'presence': return { ...state, presence: action.presence };
-    case 'form': return { ...state, form: { ...state.form, ...action.patch } };
-    case 'catalog': return { ...state, catalog: action.catalog };
-    case 'copied': return { ...state, copied: action.copied, copyRefused: action.refused };
-    case 'snooze': return { ...state, snoozed: action.until };
-    case 'open': return { ...state, boxes: open(state.boxes, action.box) };
-    case 'close': return { ...state, boxes: close(state.boxes, action.name) };
-    case 'notice': return { ...state, notice: action.notice };
-    case 'heard': case 'readChat': case 'mute': case 'chat': return { ...state, chat: chat(state.chat, action) };
-    default: return table(state, action);
+    case 'settings':
+      return { ...state, settings: { ...state.settings, ...action.patch } };
+    case 'sitting':
+      return { ...state, sitting: action.tables };
+    case 'words':
+      return { ...state, words: state.words + 1 };
+    case 'size':
+      return { ...state, size: { width: action.width, height: action.height } };
+    case 'clock':
+      return { ...state, now: action.now };
+    case 'go':
+      return go(state, action.table);
+    case 'lost':
+      return state.game.latest && action.refusal.code !== 'no_table' ? state : { ...state, lost: action.refusal };
+    case 'link':
+      return state.link === action.status ? state : { ...state, link: action.status };
+    case 'presence':
+      return { ...state, presence: action.presence };
+    case 'form':
+      return { ...state, form: { ...state.form, ...action.patch } };
+    case 'catalog':
+      return { ...state, catalog: action.catalog };
+    case 'copied':
+      return { ...state, copied: action.copied, copyRefused: action.refused };
+    case 'snooze':
+      return { ...state, snoozed: action.until };
+    case 'open':
+      return { ...state, boxes: open(state.boxes, action.box) };
+    case 'close':
+      return { ...state, boxes: close(state.boxes, action.name) };
+    case 'notice':
+      return { ...state, notice: action.notice };
+    case 'heard':
+    case 'readChat':
+    case 'mute':
+    case 'chat':
+      return { ...state, chat: chat(state.chat, action) };
+    default:
+      return table(state, action);
   }
 }
 
 /** @param {State} state @param {string|null} id @returns {State} */
 function go(state, id) {
   return {
-    ...state, table: id, lost: null, game: noGame(), boxes: [], notice: null, chat: noChat(), presence: null,
-    link: 'starting', form: noForm(), copied: false, copyRefused: false, snoozed: 0,
+    ...state,
+    table: id,
+    lost: null,
+    game: noGame(),
+    boxes: [],
+    notice: null,
+    chat: noChat(),
+    presence: null,
+    link: 'starting',
+    form: noForm(),
+    copied: false,
+    copyRefused: false,
+    snoozed: 0,
   };
 }
 
@@ -79,21 +113,36 @@ function go(state, id) {
 function table(state, action) {
   const { game } = state;
   switch (action.type) {
-    case 'view': return shown({ ...state, lost: null }, take(game, action.view, action.now, action.atOnce), action.now);
-    case 'step': return shown(state, advance(game, action.now), action.now);
-    case 'skip': return shown(state, catchUp(game, action.now), action.now);
-    case 'watch': return { ...state, game: { ...game, watching: action.watching, seated: false } };
-    case 'select': return { ...state, notice: null, game: { ...game, selected: action.card, cursor: action.card ?? game.cursor } };
-    case 'cursor': return { ...state, game: { ...game, cursor: action.card } };
-    case 'order': return { ...state, notice: null, game: { ...game, order: action.order, selected: null, steppedAt: action.now } };
-    case 'slow': return withOrder(state, action.key, (order) => ({ ...order, slow: true }));
-    case 'answered': return withOrder(state, action.key, () => null);
+    case 'view':
+      return shown({ ...state, lost: null }, take(game, action.view, action.now, action.atOnce), action.now);
+    case 'step':
+      return shown(state, advance(game, action.now), action.now);
+    case 'skip':
+      return shown(state, catchUp(game, action.now), action.now);
+    case 'watch':
+      return { ...state, game: { ...game, watching: action.watching, seated: false } };
+    case 'select':
+      return { ...state, notice: null, game: { ...game, selected: action.card, cursor: action.card ?? game.cursor } };
+    case 'cursor':
+      return { ...state, game: { ...game, cursor: action.card } };
+    case 'order':
+      return { ...state, notice: null, game: { ...game, order: action.order, selected: null, steppedAt: action.now } };
+    case 'slow':
+      return withOrder(state, action.key, (order) => ({ ...order, slow: true }));
+    case 'answered':
+      return withOrder(state, action.key, () => null);
     case 'refused': {
       if (game.order?.key !== action.key) return state;
-      const notice = { kind: /** @type {const} */ ('refused'), card: game.order.card, refusal: action.refusal, at: action.now };
+      const notice = {
+        kind: /** @type {const} */ ('refused'),
+        card: game.order.card,
+        refusal: action.refusal,
+        at: action.now,
+      };
       return { ...withOrder(state, action.key, () => null), notice };
     }
-    default: return state;
+    default:
+      return state;
   }
 }
 
@@ -112,7 +161,10 @@ function shown(state, game, now) {
   if (game.shown === state.game.shown || !game.shown) return { ...state, game };
   const view = game.shown;
   // A reason given for the last position explains nothing in this one.
-  const notice = state.notice && state.game.shown?.round?.ply !== view.round?.ply && now - state.notice.at > 2500 ? null : state.notice;
+  const notice =
+    state.notice && state.game.shown?.round?.ply !== view.round?.ply && now - state.notice.at > 2500
+      ? null
+      : state.notice;
   return { ...state, game, notice, boxes: follow(state.boxes, state.game.shown, view) };
 }
 
@@ -127,8 +179,14 @@ function chat(chat, action) {
       const last = chat.messages.length ? chat.messages[chat.messages.length - 1].n : 0;
       return last === chat.read ? chat : { ...chat, read: last };
     }
-    case 'mute': return { ...chat, muted: action.muted ? [...chat.muted, action.name] : chat.muted.filter((name) => name !== action.name) };
-    case 'chat': return { ...chat, ...action.patch };
-    default: return chat;
+    case 'mute':
+      return {
+        ...chat,
+        muted: action.muted ? [...chat.muted, action.name] : chat.muted.filter((name) => name !== action.name),
+      };
+    case 'chat':
+      return { ...chat, ...action.patch };
+    default:
+      return chat;
   }
 }

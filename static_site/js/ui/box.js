@@ -12,20 +12,35 @@ import { top } from '../state/boxes.js';
 
 const later = lazy(() => import('./later.js'));
 const code = lazy(() => import('./boxes/qr.js'));
+const away = lazy(() => import('./away.js'));
 
 /** @param {App} app @param {Box} box @returns {Tree|null} */
 function draw(app, box) {
   switch (box.name) {
-    case 'suit': return suitBox(app, box);
-    case 'round': return roundBox(app, box);
-    case 'match': return later()?.matchBox(app) ?? null;
-    case 'menu': return later()?.menuBox(app) ?? null;
-    case 'confirm': return later()?.confirmBox(app, box) ?? null;
-    case 'absence': return later()?.absenceBox(app) ?? null;
-    case 'chat': return later()?.chatBox(app) ?? null;
-    case 'qr': return code()?.qrBox(app) ?? null;
-    case 'new': return later()?.newTableBox(app) ?? null;
-    default: return null;
+    case 'suit':
+      return suitBox(app, box);
+    case 'round':
+      return roundBox(app, box);
+    case 'match':
+      return later()?.matchBox(app) ?? null;
+    case 'menu':
+      return later()?.menuBox(app) ?? null;
+    case 'confirm':
+      return later()?.confirmBox(app, box) ?? null;
+    case 'absence':
+      return later()?.absenceBox(app) ?? null;
+    case 'chat':
+      return later()?.chatBox(app) ?? null;
+    case 'qr':
+      return code()?.qrBox(app) ?? null;
+    case 'device':
+      return away()?.deviceBox(app, box) ?? null;
+    case 'carry':
+      return away()?.carryBox(app, box) ?? null;
+    case 'new':
+      return later()?.newTableBox(app) ?? null;
+    default:
+      return null;
   }
 }
 

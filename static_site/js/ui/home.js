@@ -8,6 +8,7 @@ import { capacityStepper, deckChoice, presetChoice } from './form.js';
 import { problemText } from './problem.js';
 import { languageRow } from './language.js';
 import { createTable, playRobots } from '../acts/tables.js';
+import { carrying, sitting } from './sitting.js';
 import { t } from '../words.js';
 
 /** @typedef {import('../app.js').App} App */
@@ -15,22 +16,59 @@ import { t } from '../words.js';
 /** @param {App} app */
 export function home(app) {
   const { form, settings, stored } = app.state;
-  return h('main.home', { key: 'home' },
-    h('header.hero.on-felt', null,
-      h('div.fan', { 'aria-hidden': 'true' }, ['8C', '8D', '8S', '8H'].map((code) => h('span.card', { key: code, art: faceArt(settings, code) }))),
-      h('h1', null, spoken(t('product')), h('span', { key: 'wordmark', art: { key: `wordmark/${t('product')}`, svg: wordmark(t('product')) } })),
-      h('p.tagline', null, t('home.tagline'))),
-    h('div.sheet', null,
-      h('form.panel', { key: 'open', onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); createTable(app); } },
+  return h(
+    'main.home',
+    { key: 'home' },
+    h(
+      'header.hero.on-felt',
+      null,
+      h(
+        'div.fan',
+        { 'aria-hidden': 'true' },
+        ['8C', '8D', '8S', '8H'].map((code) => h('span.card', { key: code, art: faceArt(settings, code) })),
+      ),
+      h(
+        'h1',
+        null,
+        spoken(t('product')),
+        h('span', { key: 'wordmark', art: { key: `wordmark/${t('product')}`, svg: wordmark(t('product')) } }),
+      ),
+      h('p.tagline', null, t('home.tagline')),
+    ),
+    h(
+      'div.sheet',
+      null,
+      sitting(app),
+      h(
+        'form.panel',
+        {
+          key: 'open',
+          onsubmit: (/** @type {Event} */ event) => {
+            event.preventDefault();
+            createTable(app);
+          },
+        },
         nameField(app, { label: t('name'), placeholder: t('name.guest') }),
         presetChoice(app),
         h('div.pair', { key: 'pair' }, capacityStepper(app)),
         h('details.fold', { key: 'deck' }, h('summary', null, t('deck.choose')), deckChoice(app)),
         form.refusal ? h('p.problem', { key: 'problem', role: 'alert' }, problemText(form.refusal)) : null,
-        h('div.primary', { key: 'primary' },
+        h(
+          'div.primary',
+          { key: 'primary' },
           button(t('home.open'), () => createTable(app), { key: 'create', class: 'sun large', busy: form.busy }),
-          button(t('home.robots'), () => playRobots(app), { key: 'robots', class: 'plain large', icon: 'robot', busy: form.busy }),
-          h('p.hint', null, t('robots.honest'))),
-        stored ? null : h('p.hint', { key: 'unstored' }, t('storage.blocked'))),
-      languageRow(app)));
+          button(t('home.robots'), () => playRobots(app), {
+            key: 'robots',
+            class: 'plain large',
+            icon: 'robot',
+            busy: form.busy,
+          }),
+          h('p.hint', null, t('robots.honest')),
+        ),
+        stored ? null : h('p.hint', { key: 'unstored' }, t('storage.blocked')),
+      ),
+      carrying(app),
+      languageRow(app),
+    ),
+  );
 }

@@ -13,11 +13,28 @@ import { t } from '../../words.js';
 const ASKS = {
   resign: { title: 'resign.ask', text: 'resign.text', yes: 'resign', run: (app) => send(app, { type: 'resign' }) },
   leave: {
-    title: 'leave.ask', text: 'resign.text', yes: 'leave',
-    run: async (app) => { if (await send(app, { type: 'resign' })) app.go(null); },
+    title: 'leave.ask',
+    text: 'resign.text',
+    yes: 'leave',
+    run: async (app) => {
+      if (await send(app, { type: 'resign' })) app.go(null);
+    },
   },
   leaveLobby: { title: 'leave.ask', text: 'leave.lobbyText', yes: 'leave', run: leaveLobby },
-  remove: { title: 'remove.ask', text: 'remove.text', yes: 'seat.remove', run: (app, box) => send(app, { type: 'remove_seat', seat: box.seat }) },
+  swap: {
+    title: 'swap.ask',
+    text: 'swap.text',
+    yes: 'swap',
+    run: (app, box) => {
+      app.takeSeat(box.token);
+    },
+  },
+  remove: {
+    title: 'remove.ask',
+    text: 'remove.text',
+    yes: 'seat.remove',
+    run: (app, box) => send(app, { type: 'remove_seat', seat: box.seat }),
+  },
 };
 
 /** @param {App} app @param {import('../../types.js').Box} box */
@@ -25,12 +42,25 @@ export function confirmBox(app, box) {
   const { title, text, yes, run } = ASKS[box.ask];
   const close = () => app.dispatch({ type: 'close', name: 'confirm' });
   return frame(app, {
-    name: 'confirm', title: t(title, { name: box.player ?? '' }), class: 'over-place small-place', close,
+    name: 'confirm',
+    title: t(title, { name: box.player ?? '' }),
+    class: 'over-place small-place',
+    close,
     content: [
       h('p', { key: 'text' }, t(text)),
-      h('div.primary.row', { key: 'primary' },
-        button(t(yes), () => { close(); run(app, box); }, { key: 'yes', class: 'danger large', meaning: 'yes' }),
-        button(t('cancel'), close, { key: 'no', class: 'plain large', focus: true })),
+      h(
+        'div.primary.row',
+        { key: 'primary' },
+        button(
+          t(yes),
+          () => {
+            close();
+            run(app, box);
+          },
+          { key: 'yes', class: 'danger large', meaning: 'yes' },
+        ),
+        button(t('cancel'), close, { key: 'no', class: 'plain large', focus: true }),
+      ),
     ],
   });
 }
