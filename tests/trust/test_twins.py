@@ -1,0 +1,23 @@
+"""Twin tables look the same to whoever may not tell them apart; a leak planted in any channel gives them away."""
+
+import pytest
+
+from tests.trust.compare import CHANNELS, compare
+from tests.trust.leaks import LEAKS, wrapped
+
+SEEDS = {"robot": 1}  # the first games of seed 5 are played by people only
+
+
+def test_twins_look_the_same_in_every_channel() -> None:
+    tally = compare(views=900, seed=1, all_channels_every=10)
+    assert tally.differences == []
+    assert {phase for phase, pairs in tally.views.items() if pairs} >= {"lobby", "playing", "round_over"}
+    assert [channel for channel in CHANNELS if not tally.channels[channel]] == []
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+def test_a_planted_leak_is_found(leak: str) -> None:
+    channel, module, name, wrap = LEAKS[leak]
+    with wrapped(module, name, wrap):
+        tally = compare(views=3000, seed=SEEDS.get(leak, 5), all_channels_every=1)
+    assert channel in {difference.channel for difference in tally.differences}
