@@ -59,7 +59,8 @@ export function announce(state, before, events) {
   for (const event of events) say(logLine(view, event));
   const old = before.game.shown;
   const yours = statusLine(state, view).yours;
-  const were = old && old.table === view.table ? statusLine(before, old).yours && old.round?.number === view.round?.number : false;
+  const were =
+    old && old.table === view.table ? statusLine(before, old).yours && old.round?.number === view.round?.number : false;
   if (yours && (!were || events.length)) say(yourTurn(view));
 }
 
@@ -68,7 +69,9 @@ export function yourTurn(view) {
   const round = view.round;
   if (!round) return '';
   if (round.naming !== null) return t('status.nameSuit');
-  const n = (view.you?.moves ?? []).filter(({ type }) => type === 'play').reduce((sum, move) => sum + (view.you?.hand.filter((code) => code === move.card).length ?? 0), 0);
+  const n = (view.you?.moves ?? [])
+    .filter(({ type }) => type === 'play')
+    .reduce((sum, move) => sum + (view.you?.hand.filter((code) => code === move.card).length ?? 0), 0);
   const named = round.suit && round.top[1] !== round.suit ? ` ${t('force', { suit: suitName(round.suit) })}.` : '';
   const pending = round.pending ? ` ${t('pending', { n: round.pending })}.` : '';
   return `${t('say.turn', { card: cardName(round.top) })}${named}${pending} ${t('say.playable', { n })}`;

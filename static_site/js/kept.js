@@ -19,7 +19,7 @@ export const stored = (() => {
 
 /** @param {string} name @returns {string|null} */
 export function read(name) {
-  return stored ? localStorage.getItem(name) : memory.get(name) ?? null;
+  return stored ? localStorage.getItem(name) : (memory.get(name) ?? null);
 }
 
 /** @param {string} name @param {string|null} value  null forgets */
@@ -36,7 +36,15 @@ export function write(name, value) {
 }
 
 /** @type {Omit<Settings, 'language'>} */
-const DEFAULTS = { name: '', deck: 'classico', sound: true, sorting: 'suit', theme: 'system', four: false, mirrored: false };
+const DEFAULTS = {
+  name: '',
+  deck: 'classico',
+  sound: true,
+  sorting: 'suit',
+  theme: 'system',
+  four: false,
+  mirrored: false,
+};
 
 /** @returns {Omit<Settings, 'language'> & {language: string|null}} */
 export function readSettings() {
@@ -49,7 +57,8 @@ export function readSettings() {
   }
   /** @type {Record<string, any>} */
   const settings = { ...DEFAULTS };
-  for (const [name, usual] of Object.entries(DEFAULTS)) if (typeof kept[name] === typeof usual) settings[name] = kept[name];
+  for (const [name, usual] of Object.entries(DEFAULTS))
+    if (typeof kept[name] === typeof usual) settings[name] = kept[name];
   return /** @type {any} */ ({ ...settings, language: typeof kept.language === 'string' ? kept.language : null });
 }
 
@@ -61,7 +70,10 @@ export function writeSettings(settings, languageChosen) {
 /** @param {number} bytes @returns {string} URL-safe random text */
 export function randomText(bytes) {
   const raw = crypto.getRandomValues(new Uint8Array(bytes));
-  return btoa(String.fromCharCode(...raw)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return btoa(String.fromCharCode(...raw))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }
 
 /** @returns {string} 32 lower-case hex characters, this seat's part in the shuffle */

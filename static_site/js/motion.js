@@ -37,13 +37,18 @@ export function afterDrawing(before, state, events) {
     letGo.clear();
     return;
   }
-  const stock = document.querySelector('.stock .card')?.getBoundingClientRect() ?? document.querySelector('.stock')?.getBoundingClientRect();
+  const stock =
+    document.querySelector('.stock .card')?.getBoundingClientRect() ??
+    document.querySelector('.stock')?.getBoundingClientRect();
   const mine = state.game.shown?.you?.seat;
   const player = [...events].reverse().find(({ type }) => type === 'play')?.seat;
   for (const node of document.querySelectorAll('.discards [data-card]')) {
     const card = cardOf(node);
     if (before.pile.has(card)) continue;
-    const from = letGo.get(card) ?? before.cards.get(card) ?? (player !== undefined && player !== mine ? seatRect(player) : undefined);
+    const from =
+      letGo.get(card) ??
+      before.cards.get(card) ??
+      (player !== undefined && player !== mine ? seatRect(player) : undefined);
     if (from) fly(node, from);
   }
   let came = 0;
@@ -52,7 +57,9 @@ export function afterDrawing(before, state, events) {
     if (from) shift(node, from);
     else if (stock) fly(node, stock, STAGGER * came++);
   }
-  for (const event of events) if (stock && event.seat !== mine && (event.type === 'draw' || event.type === 'take')) sendBacks(stock, event.seat, event.count ?? 1);
+  for (const event of events)
+    if (stock && event.seat !== mine && (event.type === 'draw' || event.type === 'take'))
+      sendBacks(stock, event.seat, event.count ?? 1);
   letGo.clear();
 }
 
@@ -67,10 +74,13 @@ function fly(node, from, delay = 0) {
   if (!to.width || !from.width) return;
   const x = from.x + from.width / 2 - to.x - to.width / 2;
   const y = from.y + from.height / 2 - to.y - to.height / 2;
-  node.animate([
-    { translate: `${x}px ${y}px`, scale: String(from.width / to.width), rotate: `${x > 0 ? 9 : -9}deg` },
-    { translate: '0 0', scale: '1', rotate: '0deg' },
-  ], { duration: FLIGHT, delay: Math.min(delay, 400), easing: EASE, fill: 'backwards' });
+  node.animate(
+    [
+      { translate: `${x}px ${y}px`, scale: String(from.width / to.width), rotate: `${x > 0 ? 9 : -9}deg` },
+      { translate: '0 0', scale: '1', rotate: '0deg' },
+    ],
+    { duration: FLIGHT, delay: Math.min(delay, 400), easing: EASE, fill: 'backwards' },
+  );
 }
 
 /** @param {Element} node @param {DOMRect} from */
@@ -91,8 +101,18 @@ function sendBacks(stock, seat, count) {
     const ghost = ghostOf(back, stock);
     const x = to.x + to.width / 2 - stock.x - stock.width / 2;
     const y = to.y + to.height / 2 - stock.y - stock.height / 2;
-    ghost.animate([{ translate: '0 0', scale: '1', opacity: 1 }, { translate: `${x}px ${y}px`, scale: '.45', opacity: 0.7 }],
-      { duration: FLIGHT, delay: index * 70, easing: EASE, fill: 'both' }).finished.then(() => ghost.remove(), () => ghost.remove());
+    ghost
+      .animate(
+        [
+          { translate: '0 0', scale: '1', opacity: 1 },
+          { translate: `${x}px ${y}px`, scale: '.45', opacity: 0.7 },
+        ],
+        { duration: FLIGHT, delay: index * 70, easing: EASE, fill: 'both' },
+      )
+      .finished.then(
+        () => ghost.remove(),
+        () => ghost.remove(),
+      );
   }
 }
 
@@ -102,7 +122,8 @@ function ghostOf(node, at) {
   ghost.className = `ghost ${node.classList.contains('back') ? 'card back' : 'card'}`;
   ghost.setAttribute('aria-hidden', 'true');
   ghost.append(...[...node.childNodes].map((child) => child.cloneNode(true)));
-  for (const [name, value] of Object.entries({ left: at.x, top: at.y, width: at.width, height: at.height })) ghost.style.setProperty(name, `${value}px`);
+  for (const [name, value] of Object.entries({ left: at.x, top: at.y, width: at.width, height: at.height }))
+    ghost.style.setProperty(name, `${value}px`);
   document.getElementById('flights')?.append(ghost);
   return ghost;
 }
@@ -139,7 +160,13 @@ export function dragCard(node) {
         end();
         return;
       }
-      ghost.animate([{ translate: `${x}px ${y}px` }, { translate: '0 0' }], { duration: RETURN, easing: EASE, fill: 'both' }).finished.then(end, end);
+      ghost
+        .animate([{ translate: `${x}px ${y}px` }, { translate: '0 0' }], {
+          duration: RETURN,
+          easing: EASE,
+          fill: 'both',
+        })
+        .finished.then(end, end);
     },
   };
 }

@@ -9,7 +9,9 @@ let player = null;
 export function listenForSound() {
   const wake = () => {
     player ??= import('../sound/sounds.js').then(({ createSounds }) => createSounds());
-    player.catch(() => { player = null; });
+    player.catch(() => {
+      player = null;
+    });
   };
   for (const kind of ['pointerup', 'keydown']) addEventListener(kind, wake, { once: true });
 }
@@ -21,7 +23,11 @@ export function listenForSound() {
  */
 export function soundFor(state, before, events, turned) {
   const name = soundOf(state, before, events, turned);
-  if (name && state.settings.sound) player?.then((sounds) => sounds.play(name), () => {});
+  if (name && state.settings.sound)
+    player?.then(
+      (sounds) => sounds.play(name),
+      () => {},
+    );
 }
 
 /**
@@ -31,7 +37,10 @@ export function soundFor(state, before, events, turned) {
  */
 function soundOf(state, before, events, turned) {
   const { game, notice, chat } = state;
-  const ended = before.game.shown?.phase === 'playing' && game.shown?.phase !== 'playing' && game.shown?.table === before.game.shown?.table;
+  const ended =
+    before.game.shown?.phase === 'playing' &&
+    game.shown?.phase !== 'playing' &&
+    game.shown?.table === before.game.shown?.table;
   const winner = game.shown?.ending ? game.shown.ending.winner : game.shown?.outcome?.winner;
   if (ended && winner !== undefined && winner === game.shown?.you?.seat) return 'won';
   if (turned) return 'turn';
@@ -41,6 +50,9 @@ function soundOf(state, before, events, turned) {
   if (others.some(({ type }) => type === 'play')) return 'play';
   if (events.some(({ type }) => type === 'draw' || type === 'take')) return 'draw';
   const mine = game.latest?.seats.find(({ seat }) => seat === game.latest?.you?.seat)?.name;
-  const news = chat.messages.length > before.chat.messages.length && before.chat.messages.length > 0 ? chat.messages[chat.messages.length - 1] : null;
+  const news =
+    chat.messages.length > before.chat.messages.length && before.chat.messages.length > 0
+      ? chat.messages[chat.messages.length - 1]
+      : null;
   return news && news.name !== mine && !chat.muted.includes(news.name) ? 'chat' : null;
 }

@@ -35,7 +35,10 @@ export function ownTables(text, site) {
   const tables = [];
   const rest = text.replace(LINK, (link) => {
     const url = URL.canParse?.(link) === false ? null : new URL(link);
-    const table = url && url.origin === site.origin && /^\/(?:\w+\/)*(pt|es|en)\/$/.test(url.pathname) ? url.searchParams.get('t') : null;
+    const table =
+      url && url.origin === site.origin && /^\/(?:\w+\/)*(pt|es|en)\/$/.test(url.pathname)
+        ? url.searchParams.get('t')
+        : null;
     if (!table) return link;
     tables.push(table);
     return '';

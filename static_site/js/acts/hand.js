@@ -57,7 +57,12 @@ export function nameSuit(app, suit) {
     return;
   }
   const card = app.state.game.cards.find(({ id }) => id === box.card);
-  if (card) send(app, { type: 'play', card: card.code, ...(suit ? { suit } : {}), ...(box.call ? { call: true } : {}) }, card.id);
+  if (card)
+    send(
+      app,
+      { type: 'play', card: card.code, ...(suit ? { suit } : {}), ...(box.call ? { call: true } : {}) },
+      card.id,
+    );
 }
 
 /** @param {App} app */

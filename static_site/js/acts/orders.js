@@ -23,7 +23,11 @@ export async function send(app, body, card = null) {
   app.dispatch({ type: 'order', order: { key, body: full, card, slow: false }, now: Date.now() });
   const slow = window.setTimeout(() => app.dispatch({ type: 'slow', key }), SLOW_AFTER);
   try {
-    const view = await untilAnswered(app, () => command(table, token, key, full), () => app.state.game.order?.key === key);
+    const view = await untilAnswered(
+      app,
+      () => command(table, token, key, full),
+      () => app.state.game.order?.key === key,
+    );
     app.show(view);
     app.dispatch({ type: 'answered', key });
     return true;

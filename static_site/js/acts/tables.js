@@ -34,7 +34,11 @@ async function open(app, rules, capacity) {
   const key = randomText(18);
   try {
     const body = { name: readerName(app), rules, ...(capacity ? { capacity } : {}) };
-    const { table, view } = await untilAnswered(app, () => openTable(token, key, body), () => app.state.form.busy);
+    const { table, view } = await untilAnswered(
+      app,
+      () => openTable(token, key, body),
+      () => app.state.form.busy,
+    );
     keepToken(table, token);
     return view;
   } catch (error) {
@@ -89,7 +93,11 @@ export async function sitDown(app) {
   const token = app.tokenToSit(table);
   const body = { name: readerName(app), client_seed: newSeed() };
   try {
-    const { view } = await untilAnswered(app, () => sit(table, token, body), () => app.state.table === table);
+    const { view } = await untilAnswered(
+      app,
+      () => sit(table, token, body),
+      () => app.state.table === table,
+    );
     app.show(view);
     await app.link?.renew();
   } catch (error) {
@@ -123,7 +131,10 @@ export function proposeTable(app) {
   if (!latest) return;
   const { preset, options, changed } = latest.rules;
   const differs = changed.length ? Object.fromEntries(changed.map((name) => [name, options[name]])) : null;
-  app.dispatch({ type: 'form', patch: { preset, base: preset, differs, capacity: latest.capacity, others: true, refusal: null } });
+  app.dispatch({
+    type: 'form',
+    patch: { preset, base: preset, differs, capacity: latest.capacity, others: true, refusal: null },
+  });
   app.dispatch({ type: 'open', box: { name: 'new' } });
   loadCatalog(app);
 }

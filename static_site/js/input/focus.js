@@ -10,12 +10,32 @@ let opened = [];
 let recent = null;
 /** A page nobody has touched keeps the focus where the browser put it. */
 let touched = false;
-addEventListener('focusin', (event) => { recent = event.target instanceof HTMLElement ? event.target : null; }, true);
-for (const kind of ['pointerdown', 'keydown', 'focusin']) addEventListener(kind, () => { touched = true; }, { capture: true, once: true });
+addEventListener(
+  'focusin',
+  (event) => {
+    recent = event.target instanceof HTMLElement ? event.target : null;
+  },
+  true,
+);
+for (const kind of ['pointerdown', 'keydown', 'focusin'])
+  addEventListener(
+    kind,
+    () => {
+      touched = true;
+    },
+    { capture: true, once: true },
+  );
 
 /** @param {Element} root @returns {HTMLElement[]} what can take the focus now, in order */
 export function focusables(root) {
-  return [...root.querySelectorAll(FOCUSABLE)].filter((node) => node instanceof HTMLElement && node.tabIndex >= 0 && !node.closest(OUT_OF_REACH) && node.getClientRects().length > 0)
+  return [...root.querySelectorAll(FOCUSABLE)]
+    .filter(
+      (node) =>
+        node instanceof HTMLElement &&
+        node.tabIndex >= 0 &&
+        !node.closest(OUT_OF_REACH) &&
+        node.getClientRects().length > 0,
+    )
     .map((node) => /** @type {HTMLElement} */ (node));
 }
 
@@ -28,7 +48,8 @@ export function frontBox() {
 export function followFocus(names) {
   const closed = opened.filter((one) => !names.includes(one.name));
   opened = opened.filter((one) => names.includes(one.name));
-  for (const name of names) if (!opened.some((one) => one.name === name)) opened.push({ name, from: recent, entered: false });
+  for (const name of names)
+    if (!opened.some((one) => one.name === name)) opened.push({ name, from: recent, entered: false });
   const front = opened.find((one) => one.name === names[names.length - 1]);
   const box = frontBox();
   if (front && box?.parentElement?.dataset.box !== front.name) return; // still being fetched
@@ -42,7 +63,10 @@ export function followFocus(names) {
 
 /** @param {HTMLElement} box */
 function enter(box) {
-  const wanted = /** @type {HTMLElement|null} */ (box.querySelector('[data-focus]')) ?? focusables(box).find((node) => !node.classList.contains('close')) ?? box;
+  const wanted =
+    /** @type {HTMLElement|null} */ (box.querySelector('[data-focus]')) ??
+    focusables(box).find((node) => !node.classList.contains('close')) ??
+    box;
   wanted.focus({ preventScroll: true });
 }
 
@@ -58,7 +82,11 @@ function settleFocus() {
     enter(box);
     return;
   }
-  const place = document.querySelector('.strip [tabindex="0"]') ?? document.querySelector('.moves button') ?? document.querySelector('main h1') ?? document.querySelector('main');
+  const place =
+    document.querySelector('.strip [tabindex="0"]') ??
+    document.querySelector('.moves button') ??
+    document.querySelector('main h1') ??
+    document.querySelector('main');
   if (!(place instanceof HTMLElement)) return;
   if (place.tabIndex < 0 && !place.hasAttribute('tabindex')) place.setAttribute('tabindex', '-1');
   place.focus({ preventScroll: true });

@@ -11,10 +11,15 @@ import { focusables, frontBox } from './focus.js';
 export function intent(app, what) {
   skip(app);
   switch (what) {
-    case 'act': return act(app);
-    case 'menu': return menu(app);
-    case 'sound': app.set({ sound: !app.state.settings.sound }); return true;
-    default: return walk(what);
+    case 'act':
+      return act(app);
+    case 'menu':
+      return menu(app);
+    case 'sound':
+      app.set({ sound: !app.state.settings.sound });
+      return true;
+    default:
+      return walk(what);
   }
 }
 
@@ -78,17 +83,30 @@ function walk(way) {
 
 /** What ↑ leads to from the hand: the moves first, then the stock, a forgotten call to catch, giving up, the bar. */
 function aboveHand() {
-  const find = (/** @type {string} */ selector) => [...document.querySelectorAll(selector)].filter((node) => node.getClientRects().length > 0);
-  return /** @type {HTMLElement[]} */ ([...find('.bar button'), ...find('.catch'), ...find('.stock'), ...find('.actions > button'), ...find('.moves button')]);
+  const find = (/** @type {string} */ selector) =>
+    [...document.querySelectorAll(selector)].filter((node) => node.getClientRects().length > 0);
+  return /** @type {HTMLElement[]} */ ([
+    ...find('.bar button'),
+    ...find('.catch'),
+    ...find('.stock'),
+    ...find('.actions > button'),
+    ...find('.moves button'),
+  ]);
 }
 
 /** @param {HTMLElement} now @param {Intent} way */
 function alongHand(now, way) {
   const cards = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('.strip .held')]);
   const index = cards.indexOf(now);
-  if (way === 'left' || way === 'right') return give(cards[(index + (way === 'right' ? 1 : cards.length - 1)) % cards.length]);
+  if (way === 'left' || way === 'right')
+    return give(cards[(index + (way === 'right' ? 1 : cards.length - 1)) % cards.length]);
   if (way === 'down') return true;
-  return give(/** @type {HTMLElement|null} */ (document.querySelector('.moves .move')) ?? document.querySelector('.stock.offers') ?? document.querySelector('.actions > button') ?? document.querySelector('.bar button'));
+  return give(
+    /** @type {HTMLElement|null} */ (document.querySelector('.moves .move')) ??
+      document.querySelector('.stock.offers') ??
+      document.querySelector('.actions > button') ??
+      document.querySelector('.bar button'),
+  );
 }
 
 /** @param {Element} box  how many stand beside each other, so that ↑ and ↓ move by rows */

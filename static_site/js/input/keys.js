@@ -14,7 +14,10 @@ const ARROWS = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDow
 
 /** @param {EventTarget|null} target  whether keys mean text here */
 function typing(target) {
-  return target instanceof HTMLElement && (target.matches('input:not([type=radio]):not([type=checkbox]), textarea, [contenteditable]'));
+  return (
+    target instanceof HTMLElement &&
+    target.matches('input:not([type=radio]):not([type=checkbox]), textarea, [contenteditable]')
+  );
 }
 
 /** @param {App} app */
@@ -35,18 +38,27 @@ export function listenKeys(app) {
 function key(app, event) {
   const arrow = ARROWS[event.key];
   if (arrow) {
-    const native = event.target instanceof Element && event.target.closest('[type=radio], [role=tab], summary, .tab-panel, .rounds');
+    const native =
+      event.target instanceof Element && event.target.closest('[type=radio], [role=tab], summary, .tab-panel, .rounds');
     return !native && intent(app, arrow);
   }
-  if (event.key === 'Enter' && event.target instanceof Element && event.target.closest('.card.held')) return !event.repeat && intent(app, 'act');
-  if (event.key === ' ' && event.target instanceof Element && event.target.closest('.card.held')) return !event.repeat && intent(app, 'act');
+  if (event.key === 'Enter' && event.target instanceof Element && event.target.closest('.card.held'))
+    return !event.repeat && intent(app, 'act');
+  if (event.key === ' ' && event.target instanceof Element && event.target.closest('.card.held'))
+    return !event.repeat && intent(app, 'act');
   if (event.repeat) return false;
-  if (top(app.state.boxes)?.name === 'suit' && /^[1-4]$/.test(event.key)) return chooseSuit(app, SUITS[Number(event.key) - 1]);
+  if (top(app.state.boxes)?.name === 'suit' && /^[1-4]$/.test(event.key))
+    return chooseSuit(app, SUITS[Number(event.key) - 1]);
   switch (event.key.toLowerCase()) {
-    case 'p': return app.state.table !== null && intent(app, 'menu');
-    case 'm': return intent(app, 'sound');
-    case 'f': toggleFullScreen(); return true;
-    default: return false;
+    case 'p':
+      return app.state.table !== null && intent(app, 'menu');
+    case 'm':
+      return intent(app, 'sound');
+    case 'f':
+      toggleFullScreen();
+      return true;
+    default:
+      return false;
   }
 }
 

@@ -23,7 +23,9 @@ export function listenPad(app) {
       return;
     }
     const now = performance.now();
-    for (const pad of pads) for (const [index, what] of Object.entries(BUTTONS)) press(`${pad?.index}/${index}`, !!pad?.buttons[Number(index)]?.pressed, what, now);
+    for (const pad of pads)
+      for (const [index, what] of Object.entries(BUTTONS))
+        press(`${pad?.index}/${index}`, !!pad?.buttons[Number(index)]?.pressed, what, now);
     requestAnimationFrame(look);
   };
 

@@ -30,7 +30,15 @@ export function listenPointer(app, root) {
     skip(app);
     const node = event.target instanceof Element ? event.target.closest('.card.held') : null;
     if (grip || !(node instanceof HTMLElement) || event.button !== 0) return;
-    grip = { pointer: event.pointerId, node, card: Number(node.dataset.card), x: event.clientX, y: event.clientY, slack: event.pointerType === 'mouse' ? MOUSE : TOUCH, drag: null };
+    grip = {
+      pointer: event.pointerId,
+      node,
+      card: Number(node.dataset.card),
+      x: event.clientX,
+      y: event.clientY,
+      slack: event.pointerType === 'mouse' ? MOUSE : TOUCH,
+      drag: null,
+    };
     if (event.pointerType === 'mouse') event.preventDefault();
     node.focus({ preventScroll: true });
   });
@@ -67,11 +75,15 @@ export function listenPointer(app, root) {
   };
   addEventListener('pointercancel', (event) => grip?.pointer === event.pointerId && cancel());
   addEventListener('blur', cancel);
-  document.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || !grip?.drag) return;
-    cancel();
-    event.preventDefault();
-  }, true);
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || !grip?.drag) return;
+      cancel();
+      event.preventDefault();
+    },
+    true,
+  );
 
   // Assistive technology clicks without a pointer; a click that follows a tap is that tap.
   root.addEventListener('click', (event) => {

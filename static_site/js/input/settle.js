@@ -24,10 +24,13 @@ export function settle(node, meaning) {
   clearTimeout(settling.get(node));
   settling.delete(node);
   if (meaning !== undefined) {
-    settling.set(node, window.setTimeout(() => {
-      settling.delete(node);
-      mark(node);
-    }, SETTLING));
+    settling.set(
+      node,
+      window.setTimeout(() => {
+        settling.delete(node);
+        mark(node);
+      }, SETTLING),
+    );
   }
   mark(node);
 }

@@ -37,5 +37,8 @@ export function hidden(layout, count, across) {
 /** @param {-1|1} way  slides by most of a window */
 export function slideHand(way) {
   const box = windowOf();
-  box?.scrollBy({ left: way * box.clientWidth * 0.8, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' });
+  box?.scrollBy({
+    left: way * box.clientWidth * 0.8,
+    behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+  });
 }

@@ -23,8 +23,10 @@ export function actionButtons(state) {
   /** @type {ActionButton[]} */
   const buttons = [];
   const chosen = cards.find(({ id }) => id === selected);
-  const calling = chosen && !order ? moves.find((move) => move.type === 'play' && move.card === chosen.code && move.call) : undefined;
-  if (calling && chosen) buttons.push({ key: `playAndCall:${chosen.id}`, text: 'action.playAndCall', move: calling, card: chosen.id });
+  const calling =
+    chosen && !order ? moves.find((move) => move.type === 'play' && move.card === chosen.code && move.call) : undefined;
+  if (calling && chosen)
+    buttons.push({ key: `playAndCall:${chosen.id}`, text: 'action.playAndCall', move: calling, card: chosen.id });
   const offer = (/** @type {string} */ type, /** @type {string} */ text) => {
     const move = moves.find((one) => one.type === type);
     if (move) buttons.push({ key: type, text, move });

@@ -22,18 +22,29 @@ export function sorted(cards, sorting) {
   if (sorting === 'come') return cards;
   const suit = (/** @type {HeldCard} */ card) => SUIT_ORDER.indexOf(card.code[1]);
   const rank = (/** @type {HeldCard} */ card) => RANK_ORDER.indexOf(card.code[0]);
-  return [...cards].sort((a, b) => (sorting === 'suit' ? suit(a) - suit(b) || rank(a) - rank(b) : rank(a) - rank(b) || suit(a) - suit(b)));
+  return [...cards].sort((a, b) =>
+    sorting === 'suit' ? suit(a) - suit(b) || rank(a) - rank(b) : rank(a) - rank(b) || suit(a) - suit(b),
+  );
 }
 
 /** @param {State} state @returns {HandCard[]} */
 export function handModel(state) {
   const { cards, fresh, selected, cursor, order, shown, latest, queue } = state.game;
-  const moves = queue.length || order ? [] : shown?.you?.moves ?? [];
-  const here = sorted(cards.filter(({ id }) => id !== order?.card), state.settings.sorting);
-  const moveOf = (/** @type {string} */ code) => moves.find((move) => move.type === 'play' && move.card === code) ?? null;
+  const moves = queue.length || order ? [] : (shown?.you?.moves ?? []);
+  const here = sorted(
+    cards.filter(({ id }) => id !== order?.card),
+    state.settings.sorting,
+  );
+  const moveOf = (/** @type {string} */ code) =>
+    moves.find((move) => move.type === 'play' && move.card === code) ?? null;
   const entry = here.find(({ id }) => id === (cursor ?? selected)) ?? here.find(({ code }) => moveOf(code)) ?? here[0];
   return here.map(({ id, code }) => ({
-    id, code, move: moveOf(code), selected: id === selected && latest !== null, fresh: fresh.includes(id), cursor: id === entry?.id,
+    id,
+    code,
+    move: moveOf(code),
+    selected: id === selected && latest !== null,
+    fresh: fresh.includes(id),
+    cursor: id === entry?.id,
   }));
 }
 

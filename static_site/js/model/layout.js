@@ -47,7 +47,16 @@ function fit(count, rows, across, high) {
   const slides = open < STRIP;
   const step = slides ? STRIP + 6 : Math.min(width + GAP, open);
   const stripWidth = width + step * (perRow - 1);
-  return { width, height, step, rows, perRow, slides, stripWidth, stripHeight: Math.round(height * (1 + BACK_ROW * (rows - 1))) };
+  return {
+    width,
+    height,
+    step,
+    rows,
+    perRow,
+    slides,
+    stripWidth,
+    stripHeight: Math.round(height * (1 + BACK_ROW * (rows - 1))),
+  };
 }
 
 /**

@@ -5,7 +5,17 @@ import { list, number, rankName, t } from '../words.js';
 /** @typedef {import('../types.js').Rules} Rules */
 
 export const FIRST_PRESETS = ['classic', 'specials'];
-export const OTHER_PRESETS = ['jokers', 'oitos', 'crazy_eights', 'action', 'crazy_aces', 'draw_three', 'short', 'long', 'countdown'];
+export const OTHER_PRESETS = [
+  'jokers',
+  'oitos',
+  'crazy_eights',
+  'action',
+  'crazy_aces',
+  'draw_three',
+  'short',
+  'long',
+  'countdown',
+];
 
 /** @param {string} preset */
 export const presetName = (preset) => t(`preset.${preset}`);
@@ -22,7 +32,11 @@ export function differences(rules) {
 function effectsText(effects) {
   const entries = Object.entries(effects);
   if (!entries.length) return t('option.effects.none');
-  return t('option.effects', { list: entries.map(([rank, effect]) => t(`effect.${effect}`, { rank: rank === 'X' ? t('card.joker') : rankName(rank) })).join(' · ') });
+  return t('option.effects', {
+    list: entries
+      .map(([rank, effect]) => t(`effect.${effect}`, { rank: rank === 'X' ? t('card.joker') : rankName(rank) }))
+      .join(' · '),
+  });
 }
 
 /** @param {Record<string, number>} values  grouped by points, the dearest first */
@@ -32,7 +46,9 @@ function valuesText(values) {
   for (const [rank, points] of Object.entries(values)) {
     byPoints.set(points, [...(byPoints.get(points) ?? []), rank === 'X' ? t('card.joker') : rankName(rank)]);
   }
-  const groups = [...byPoints].sort(([a], [b]) => b - a).map(([n, ranks]) => t('option.values.group', { list: list(ranks), n }));
+  const groups = [...byPoints]
+    .sort(([a], [b]) => b - a)
+    .map(([n, ranks]) => t('option.values.group', { list: list(ranks), n }));
   return t('option.values', { list: groups.join(' · ') });
 }
 
@@ -45,7 +61,9 @@ export function optionText(name, value) {
   if (name === 'effects') return effectsText(value);
   if (name === 'values') return valuesText(value);
   if (name === 'target') {
-    return 'fixed' in value ? t('option.target.fixed', { n: value.fixed }) : t('option.target.per_player', { n: value.per_player });
+    return 'fixed' in value
+      ? t('option.target.fixed', { n: value.fixed })
+      : t('option.target.per_player', { n: value.per_player });
   }
   if (typeof value === 'number' && name !== 'decks' && name !== 'jokers') return t(`option.${name}`, { n: value });
   return t(`option.${name}.${value}`);

@@ -9,7 +9,15 @@ import { actionButtons, stockMove } from './actions.js';
 
 /** @typedef {'left'|'top'|'right'|'bottom'} Place */
 /** How many of the others sit left, above and right, by their number. */
-const SPREAD = [[0, 0, 0], [0, 1, 0], [1, 0, 1], [1, 1, 1], [1, 2, 1], [1, 3, 1], [2, 2, 2]];
+const SPREAD = [
+  [0, 0, 0],
+  [0, 1, 0],
+  [1, 0, 1],
+  [1, 1, 1],
+  [1, 2, 1],
+  [1, 3, 1],
+  [2, 2, 2],
+];
 
 /**
  * @typedef {object} SeatModel
@@ -34,17 +42,25 @@ export function roundTheTable(seats, mine, direction) {
 
 /** @param {State} state @param {View} view @returns {SeatModel[]} */
 export function seatModels(state, view) {
-  const mine = view.you ? view.you.seat : view.seats[0]?.seat ?? 0;
+  const mine = view.you ? view.you.seat : (view.seats[0]?.seat ?? 0);
   const others = roundTheTable(view.seats, mine, view.rules.options.direction ?? 'right');
   const [left, top] = SPREAD[Math.min(others.length, 6)];
   /** @type {(index: number) => Place} */
   const place = (index) => (index < left ? 'left' : index < left + top ? 'top' : 'right');
   const own = view.seats.find(({ seat }) => seat === mine);
-  const all = [...others.map((seat, index) => ({ seat, place: place(index) })), ...(own ? [{ seat: own, place: /** @type {Place} */ ('bottom') }] : [])];
-  const moves = state.game.queue.length ? [] : view.you?.moves ?? [];
+  const all = [
+    ...others.map((seat, index) => ({ seat, place: place(index) })),
+    ...(own ? [{ seat: own, place: /** @type {Place} */ ('bottom') }] : []),
+  ];
+  const moves = state.game.queue.length ? [] : (view.you?.moves ?? []);
   return all.map(({ seat, place: at }) => ({
-    seat: withOrder(state, view, seat), place: at, you: seat.seat === view.you?.seat,
-    turn: view.phase === 'playing' && waitedFor(view) === seat.seat && !(state.game.order?.card && seat.seat === view.you?.seat),
+    seat: withOrder(state, view, seat),
+    place: at,
+    you: seat.seat === view.you?.seat,
+    turn:
+      view.phase === 'playing' &&
+      waitedFor(view) === seat.seat &&
+      !(state.game.order?.card && seat.seat === view.you?.seat),
     dealer: view.round?.dealer === seat.seat,
     connected: seat.bot ? true : state.presence ? state.presence.seats.includes(seat.seat) : null,
     catching: moves.find((move) => move.type === 'catch' && move.seat === seat.seat) ?? null,
@@ -59,13 +75,13 @@ function withOrder(state, view, seat) {
 
 /** @param {View} view @returns {number|null} */
 export function waitedFor(view) {
-  return view.round ? view.round.naming ?? view.round.turn : null;
+  return view.round ? (view.round.naming ?? view.round.turn) : null;
 }
 
 /** @param {State} state @returns {import('../types.js').HeldCard|null} the card on its way, shown as if it lay there */
 function ordered(state) {
   const { order, cards } = state.game;
-  return order && order.card !== null ? cards.find(({ id }) => id === order.card) ?? null : null;
+  return order && order.card !== null ? (cards.find(({ id }) => id === order.card) ?? null) : null;
 }
 
 /** @param {State} state @param {View} view */
@@ -73,10 +89,16 @@ export function middle(state, view) {
   const round = /** @type {import('../types.js').Round} */ (view.round);
   const flying = ordered(state);
   const pile = flying ? [...state.game.pile, flying].slice(-4) : state.game.pile;
-  const suit = flying ? state.game.order?.body.suit ?? (flying.code === 'XX' ? round.suit : flying.code[1]) : round.suit;
+  const suit = flying
+    ? (state.game.order?.body.suit ?? (flying.code === 'XX' ? round.suit : flying.code[1]))
+    : round.suit;
   const top = flying ? flying.code : round.top;
   return {
-    pile, suit, stock: round.stock, discards: round.discards + (flying ? 1 : 0), top,
+    pile,
+    suit,
+    stock: round.stock,
+    discards: round.discards + (flying ? 1 : 0),
+    top,
     named: suit !== null && (top === 'XX' || top[1] !== suit || top[0] === view.rules.options.wild),
     pending: flying ? 0 : round.pending,
     clockwise: (round.direction === 1) === (view.rules.options.direction === 'left'),
@@ -92,10 +114,12 @@ export function statusLine(state, view) {
   if (view.phase === 'round_over' || !round) return { key: 'status.roundOver', values: {}, yours: false };
   const mine = view.you?.seat;
   if (round.naming !== null) {
-    return round.naming === mine ? { key: 'status.nameSuit', values: {}, yours: true }
+    return round.naming === mine
+      ? { key: 'status.nameSuit', values: {}, yours: true }
       : { key: 'status.naming', values: { name: nameOf(round.naming) }, yours: false };
   }
-  if (round.turn === mine && mine !== undefined && !ordered(state)) return { key: 'turn.yours', values: {}, yours: true };
+  if (round.turn === mine && mine !== undefined && !ordered(state))
+    return { key: 'turn.yours', values: {}, yours: true };
   if (round.turn === mine && mine !== undefined) return { key: 'status.sending', values: {}, yours: false };
   if (round.turn === null) return { key: 'status.sending', values: {}, yours: false };
   return { key: 'turn.other', values: { name: nameOf(round.turn) }, yours: false };
@@ -105,9 +129,15 @@ export function statusLine(state, view) {
 export function tableModel(state) {
   const view = /** @type {View} */ (state.game.shown);
   return {
-    view, seats: seatModels(state, view), middle: middle(state, view), status: statusLine(state, view),
-    hand: handModel(state), actions: actionButtons(state), busy: state.game.order !== null,
-    watching: view.you === null, spectators: state.presence?.spectators ?? null,
+    view,
+    seats: seatModels(state, view),
+    middle: middle(state, view),
+    status: statusLine(state, view),
+    hand: handModel(state),
+    actions: actionButtons(state),
+    busy: state.game.order !== null,
+    watching: view.you === null,
+    spectators: state.presence?.spectators ?? null,
     absence: absence(state, view),
   };
 }

@@ -12,7 +12,8 @@ export function whyNot(view, code) {
   const { round, you, seats } = view;
   if (!round || !you || view.phase !== 'playing') return { key: 'why.over', values: {} };
   if (round.naming !== null) {
-    return round.naming === you.seat ? { key: 'why.nameFirst', values: {} }
+    return round.naming === you.seat
+      ? { key: 'why.nameFirst', values: {} }
       : { key: 'why.naming', values: { name: { name: seats[round.naming]?.name ?? '' } } };
   }
   if (round.turn !== you.seat) {
@@ -22,5 +23,8 @@ export function whyNot(view, code) {
   if (round.pending > 0) return { key: 'why.pending', values: { n: { n: round.pending } } };
   const suitFits = round.suit !== null && code[1] === round.suit && code !== 'XX';
   if (suitFits || code[0] === round.top[0] || round.suit === null) return { key: 'why.notNow', values: {} };
-  return { key: round.top === 'XX' ? 'why.suitOnly' : 'why.asked', values: { suit: { suit: round.suit }, rank: { rank: round.top[0] } } };
+  return {
+    key: round.top === 'XX' ? 'why.suitOnly' : 'why.asked',
+    values: { suit: { suit: round.suit }, rank: { rank: round.top[0] } },
+  };
 }

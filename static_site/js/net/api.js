@@ -40,22 +40,29 @@ async function call(table, path, { method = 'GET', body, token, key, etag } = {}
   let data = null;
   try {
     answer = await fetch((await apiOf(table)) + path, {
-      method, headers, body: body && JSON.stringify(body), cache: 'no-store', signal: AbortSignal.timeout(PATIENCE),
+      method,
+      headers,
+      body: body && JSON.stringify(body),
+      cache: 'no-store',
+      signal: AbortSignal.timeout(PATIENCE),
     });
     if (answer.status !== 304 && answer.status !== 204) data = await answer.json();
   } catch {
     throw new ApiError({ code: answer && answer.status >= 500 ? 'unavailable' : 'offline' });
   }
-  if (answer.ok || answer.status === 304) return { status: answer.status, body: data, etag: answer.headers.get('ETag') };
+  if (answer.ok || answer.status === 304)
+    return { status: answer.status, body: data, etag: answer.headers.get('ETag') };
   const wait = Number(answer.headers.get('Retry-After') ?? 0);
   throw new ApiError(data?.error ?? { code: 'unavailable' }, data?.view ?? null, wait);
 }
 
 /** @param {string} token @param {string} key @param {object} body @returns {Promise<{table: string, seat: number, view: View}>} */
-export const openTable = async (token, key, body) => (await call(null, '/tables', { method: 'POST', token, key, body })).body;
+export const openTable = async (token, key, body) =>
+  (await call(null, '/tables', { method: 'POST', token, key, body })).body;
 
 /** @param {string} table @param {string} token @param {object} body @returns {Promise<{table: string, seat: number, view: View}>} */
-export const sit = async (table, token, body) => (await call(table, `/tables/${table}/seats`, { method: 'POST', token, body })).body;
+export const sit = async (table, token, body) =>
+  (await call(table, `/tables/${table}/seats`, { method: 'POST', token, body })).body;
 
 /** @param {string} table @param {string} token @param {string} key @param {object} body @returns {Promise<View>} */
 export const command = async (table, token, key, body) =>
@@ -71,10 +78,12 @@ export async function readTable(table, token, etag) {
 }
 
 /** @param {string} table @param {string} token @param {string} text @returns {Promise<ChatMessage>} */
-export const say = async (table, token, text) => (await call(table, `/tables/${table}/chat`, { method: 'POST', token, body: { text } })).body;
+export const say = async (table, token, text) =>
+  (await call(table, `/tables/${table}/chat`, { method: 'POST', token, body: { text } })).body;
 
 /** @param {string} table @param {string|null} token @param {number} after @returns {Promise<ChatMessage[]>} at most fifty, oldest first */
-export const readChat = async (table, token, after) => (await call(table, `/tables/${table}/chat?after=${after}`, { token })).body.messages;
+export const readChat = async (table, token, after) =>
+  (await call(table, `/tables/${table}/chat?after=${after}`, { token })).body.messages;
 
 /** @returns {Promise<import('../types.js').Catalog>} */
 export const readRules = async () => (await call(null, '/rules')).body;

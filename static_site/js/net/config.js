@@ -9,10 +9,12 @@ let asked = null;
 
 /** @returns {Promise<Config>} */
 function config() {
-  asked ??= fetch(siteUrl('config.json')).then((answer) => answer.json()).catch((error) => {
-    asked = null;
-    throw error;
-  });
+  asked ??= fetch(siteUrl('config.json'))
+    .then((answer) => answer.json())
+    .catch((error) => {
+      asked = null;
+      throw error;
+    });
   return asked;
 }
 

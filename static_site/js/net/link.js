@@ -88,7 +88,9 @@ export class Link {
     this.endSocket();
     const token = this.token();
     // What a socket says of the table was meant for whom it was opened for: not for somebody who is just sitting down.
-    const heard = (/** @type {any} */ message) => { if (message.type !== 'view' || token === this.token()) this.hear(message); };
+    const heard = (/** @type {any} */ message) => {
+      if (message.type !== 'view' || token === this.token()) this.hear(message);
+    };
     this.endSocket = openSocket(this.table, token, { heard, closed: () => this.closed() });
   }
 

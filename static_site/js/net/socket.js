@@ -41,20 +41,22 @@ export function openSocket(table, token, { heard, closed }) {
     dying = window.setTimeout(gone, PONG_WITHIN);
   };
 
-  socketOf(table).then((url) => {
-    if (ended) return;
-    socket = new WebSocket(url);
-    dying = window.setTimeout(gone, PONG_WITHIN);
-    socket.onopen = () => socket?.send(JSON.stringify({ type: 'watch', table, ...(token ? { token } : {}) }));
-    socket.onclose = gone;
-    socket.onerror = gone;
-    socket.onmessage = ({ data }) => {
-      clearTimeout(dying);
-      const message = parse(data);
-      if (message && !ended) heard(message);
-    };
-    pinging = window.setInterval(ping, PING_EVERY);
-  }).catch(gone);
+  socketOf(table)
+    .then((url) => {
+      if (ended) return;
+      socket = new WebSocket(url);
+      dying = window.setTimeout(gone, PONG_WITHIN);
+      socket.onopen = () => socket?.send(JSON.stringify({ type: 'watch', table, ...(token ? { token } : {}) }));
+      socket.onclose = gone;
+      socket.onerror = gone;
+      socket.onmessage = ({ data }) => {
+        clearTimeout(dying);
+        const message = parse(data);
+        if (message && !ended) heard(message);
+      };
+      pinging = window.setInterval(ping, PING_EVERY);
+    })
+    .catch(gone);
   return () => void end();
 }
 

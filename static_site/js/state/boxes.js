@@ -34,11 +34,14 @@ export function closable(box) {
 export function follow(boxes, before, view) {
   let next = boxes;
   const suit = next.find((box) => box.name === 'suit');
-  const ordered = suit && suit.declare ? view.you?.moves.some((move) => move.type === 'declare') : view.phase === 'playing';
+  const ordered =
+    suit && suit.declare ? view.you?.moves.some((move) => move.type === 'declare') : view.phase === 'playing';
   if (suit && !ordered) next = close(next, 'suit');
   if (namesNow(view) && !(before && namesNow(before))) next = open(next, { name: 'suit', declare: true });
-  if (view.phase === 'round_over' && before?.phase !== 'round_over') next = under(close(next, 'suit'), { name: 'round', view });
-  if (view.phase === 'finished' && view.round && before?.phase !== 'finished') next = under(close(close(next, 'suit'), 'confirm'), { name: 'match' });
+  if (view.phase === 'round_over' && before?.phase !== 'round_over')
+    next = under(close(next, 'suit'), { name: 'round', view });
+  if (view.phase === 'finished' && view.round && before?.phase !== 'finished')
+    next = under(close(close(next, 'suit'), 'confirm'), { name: 'match' });
   if (view.phase !== 'finished') next = close(next, 'match');
   return next;
 }
@@ -55,5 +58,9 @@ function under(boxes, box) {
 
 /** @param {View} view  whether the dealer is asked to name the suit of the starter */
 function namesNow(view) {
-  return view.round?.naming !== null && view.round?.naming === view.you?.seat && !!view.you?.moves.some((move) => move.type === 'declare');
+  return (
+    view.round?.naming !== null &&
+    view.round?.naming === view.you?.seat &&
+    !!view.you?.moves.some((move) => move.type === 'declare')
+  );
 }

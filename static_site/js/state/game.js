@@ -74,12 +74,23 @@ function show(game, view) {
   const played = game.order?.card ?? null;
   const { cards, came, nextId: afterHand } = matchHand(game.cards, view.you?.hand ?? [], played, game.nextId);
   const newRound = game.shown?.round?.number !== view.round?.number;
-  const moved = events.some((event) => event.seat === mine && event.type !== 'take' && event.type !== 'call' && event.type !== 'catch');
+  const moved = events.some(
+    (event) => event.seat === mine && event.type !== 'take' && event.type !== 'call' && event.type !== 'catch',
+  );
   const kept = moved || newRound ? [] : game.fresh.filter((id) => cards.some((card) => card.id === id));
   const fresh = game.shown && !newRound ? [...kept, ...came] : [];
   const { pile, nextId } = showPile(game, view, afterHand);
   const holds = (/** @type {number|null} */ id) => (id !== null && cards.some((card) => card.id === id) ? id : null);
-  return { ...game, shown: view, cards, fresh, pile, nextId, selected: holds(game.selected), cursor: holds(game.cursor) };
+  return {
+    ...game,
+    shown: view,
+    cards,
+    fresh,
+    pile,
+    nextId,
+    selected: holds(game.selected),
+    cursor: holds(game.cursor),
+  };
 }
 
 /**
@@ -95,7 +106,10 @@ function showPile(game, view, nextId) {
   let ordered = game.order?.card ?? null;
   let pile = newRound ? [] : game.pile;
   for (const event of plays) {
-    const own = event.seat === mine && ordered !== null && game.cards.some((card) => card.id === ordered && card.code === event.card);
+    const own =
+      event.seat === mine &&
+      ordered !== null &&
+      game.cards.some((card) => card.id === ordered && card.code === event.card);
     pile = addToPile(pile, [{ id: own && ordered !== null ? ordered : next++, code: event.card ?? '' }]);
     if (own) ordered = null;
   }

@@ -16,7 +16,8 @@ const name = (event) => JSON.stringify(event);
  * @returns {LogEvent[]}
  */
 export function newEvents(from, to) {
-  if (!from?.round || !to.round || from.round.number !== to.round.number || !from.log.length) return from?.round ? to.log : [];
+  if (!from?.round || !to.round || from.round.number !== to.round.number || !from.log.length)
+    return from?.round ? to.log : [];
   const before = from.log.map(name);
   const after = to.log.map(name);
   for (let end = after.length; end > 0; end -= 1) {
@@ -70,7 +71,11 @@ function after(view, event, turn, to) {
     if (seat) seat.cards += event.count ?? 1;
   } else if (event.type === 'declare' && event.suit) round.suit = event.suit;
   return {
-    ...view, version: to.version, seats, round, log: [...view.log, event].slice(-50),
+    ...view,
+    version: to.version,
+    seats,
+    round,
+    log: [...view.log, event].slice(-50),
     you: view.you && { ...view.you, hand, moves: [] },
   };
 }

@@ -3,8 +3,9 @@
 /** @typedef {{key: string, svg: string}} Art  `key` names the drawing, so that it is parsed only when it changes */
 
 /** @type {{createHTML: (svg: string) => any}} */
-const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy('art', { createHTML: (/** @type {string} */ svg) => svg })
-  ?? { createHTML: (/** @type {string} */ svg) => svg };
+const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy('art', {
+  createHTML: (/** @type {string} */ svg) => svg,
+}) ?? { createHTML: (/** @type {string} */ svg) => svg };
 
 /** @type {WeakMap<Element, string>} */
 const shown = new WeakMap();

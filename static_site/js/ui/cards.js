@@ -44,7 +44,9 @@ function drawing(key, draw) {
  */
 export function faceArt({ deck, four }, code, large = false) {
   const design = decks.get(deck);
-  return design ? drawing(`${deck}/${code}/${large}/${four}`, () => design.face(code, { large, fourColours: four })) : null;
+  return design
+    ? drawing(`${deck}/${code}/${large}/${four}`, () => design.face(code, { large, fourColours: four }))
+    : null;
 }
 
 /** @param {Settings} settings @returns {Art|null} */
@@ -63,7 +65,10 @@ export function smallCard(settings, code, key) {
 
 /** @param {Settings} settings @param {import('../types.js').Suit} suit */
 export function suitSign({ four }, suit) {
-  return h('span.suit-sign', { key: `suit-${suit}`, art: drawing(`suit/${suit}/${four}`, () => suitMark(suit, { fourColours: four })) });
+  return h('span.suit-sign', {
+    key: `suit-${suit}`,
+    art: drawing(`suit/${suit}/${four}`, () => suitMark(suit, { fourColours: four })),
+  });
 }
 
 /** @param {Settings} settings @param {import('../types.js').Suit} suit  symbol and word */

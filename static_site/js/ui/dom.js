@@ -38,12 +38,14 @@ export function patch(host, trees) {
   const focused = document.activeElement;
   patchChildren(host, /** @type {Child[]} */ (trees.flat()));
   // Reordering lifts a node out of the page for a moment, and the focus falls off with it.
-  if (focused instanceof HTMLElement && focused !== document.activeElement && focused.isConnected) focused.focus({ preventScroll: true });
+  if (focused instanceof HTMLElement && focused !== document.activeElement && focused.isConnected)
+    focused.focus({ preventScroll: true });
 }
 
 /** @param {Child} child @param {number} index */
 function keyOf(child, index) {
-  if (child && typeof child === 'object') return child.props.key === undefined ? `${index}/${child.tag}` : `${child.tag}:${child.props.key}`;
+  if (child && typeof child === 'object')
+    return child.props.key === undefined ? `${index}/${child.tag}` : `${child.tag}:${child.props.key}`;
   return `${index}/#text`;
 }
 
@@ -52,7 +54,8 @@ const keys = new WeakMap();
 
 /** @param {Element} host @param {Child[]} children */
 function patchChildren(host, children) {
-  const wanted = children.map(/** @returns {[string, Child]} */ (child, index) => [keyOf(child, index), child])
+  const wanted = children
+    .map(/** @returns {[string, Child]} */ (child, index) => [keyOf(child, index), child])
     .filter(([, child]) => child !== null && child !== undefined && child !== false);
   const names = new Set(wanted.map(([key]) => key));
   /** @type {Map<string, Node>} */
@@ -99,7 +102,11 @@ function setProp(node, name, value, old) {
   else if (name === 'busy') setBusy(node, !!value);
   else if (name.startsWith('on')) {
     // Braces: what a listener returns is no wish to prevent anything.
-    /** @type {any} */ (node)[name] = value ? (/** @type {Event} */ event) => { value(event); } : null;
+    /** @type {any} */ (node)[name] = value
+      ? (/** @type {Event} */ event) => {
+          value(event);
+        }
+      : null;
   } else if (name === 'style') setStyle(node, value, old);
   else if (name === 'value' || name === 'checked' || name === 'indeterminate') {
     if (/** @type {any} */ (node)[name] !== value) /** @type {any} */ (node)[name] = value ?? '';

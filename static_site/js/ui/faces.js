@@ -10,5 +10,10 @@ export function face({ seat, name, bot }) {
   const initial = [...name][0]?.toUpperCase() ?? '';
   if (!bot) return h('span', { class: `face c${seat}`, key: 'face', 'aria-hidden': 'true' }, initial);
   const drawn = portraits()?.portrait(bot);
-  return h('span', { class: `face c${seat}`, key: `face-${bot}`, 'aria-hidden': 'true', ...(drawn ? { art: { key: `portrait/${bot}`, svg: drawn } } : {}) });
+  return h('span', {
+    class: `face c${seat}`,
+    key: `face-${bot}`,
+    'aria-hidden': 'true',
+    ...(drawn ? { art: { key: `portrait/${bot}`, svg: drawn } } : {}),
+  });
 }

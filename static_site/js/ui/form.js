@@ -14,41 +14,88 @@ export function presetChoice(app) {
   const { form } = app.state;
   const names = form.others ? [...FIRST_PRESETS, ...OTHER_PRESETS] : FIRST_PRESETS;
   const options = names.map((name) => ({ value: name, label: presetName(name), hint: presetSentence(name) }));
-  return h('div.presets', { key: 'presets' },
-    choice('preset', t('form.rules'), options, form.preset ?? 'classic', (preset) => app.dispatch({ type: 'form', patch: { preset, capacity: null } }), { class: 'cards-choice' }),
-    form.others ? null : button(t('form.others'), () => app.dispatch({ type: 'form', patch: { others: true } }), { key: 'others', class: 'quiet', icon: 'down' }),
-    form.differs && form.base === (form.preset ?? 'classic') ? changesList({ preset: form.base ?? '', options: form.differs, changed: Object.keys(form.differs) }) : null);
+  return h(
+    'div.presets',
+    { key: 'presets' },
+    choice(
+      'preset',
+      t('form.rules'),
+      options,
+      form.preset ?? 'classic',
+      (preset) => app.dispatch({ type: 'form', patch: { preset, capacity: null } }),
+      { class: 'cards-choice' },
+    ),
+    form.others
+      ? null
+      : button(t('form.others'), () => app.dispatch({ type: 'form', patch: { others: true } }), {
+          key: 'others',
+          class: 'quiet',
+          icon: 'down',
+        }),
+    form.differs && form.base === (form.preset ?? 'classic')
+      ? changesList({ preset: form.base ?? '', options: form.differs, changed: Object.keys(form.differs) })
+      : null,
+  );
 }
 
 /** @param {import('../types.js').Rules} rules  what differs from the preset, or nothing */
 export function changesList(rules) {
   const lines = differences(rules);
   if (!lines.length) return null;
-  return h('div.changes', { key: 'changes' }, h('p.changes-title', null, t('rules.changed')),
-    h('ul', null, lines.map((line) => h('li', { key: line }, line))));
+  return h(
+    'div.changes',
+    { key: 'changes' },
+    h('p.changes-title', null, t('rules.changed')),
+    h(
+      'ul',
+      null,
+      lines.map((line) => h('li', { key: line }, line)),
+    ),
+  );
 }
 
 /** @param {App} app */
 export function capacityStepper(app) {
   const { form, catalog } = app.state;
   const most = catalog?.presets[form.preset ?? 'classic']?.max_seats ?? 4;
-  return stepper(t('form.capacity'), Math.min(form.capacity ?? most, most), 2, most, { fewer: t('form.fewer'), more: t('form.more') },
-    (capacity) => app.dispatch({ type: 'form', patch: { capacity } }));
+  return stepper(
+    t('form.capacity'),
+    Math.min(form.capacity ?? most, most),
+    2,
+    most,
+    { fewer: t('form.fewer'), more: t('form.more') },
+    (capacity) => app.dispatch({ type: 'form', patch: { capacity } }),
+  );
 }
 
 /** @param {App} app */
 export function deckChoice(app) {
   const { settings } = app.state;
-  const options = DECKS.map((name) => ({ value: /** @type {import('../types.js').DeckName} */ (name), label: t(`deck.${name}`) }));
-  return h('div.deck-choice', { key: 'decks' },
-    h('div.deck-sample', { 'aria-hidden': 'true' }, ['back', '8S', 'QH'].map((code) =>
-      h('span.card', { key: code, art: code === 'back' ? backArt(settings) : faceArt(settings, code) }))),
-    choice('deck', t('deck'), options, settings.deck, (deck) => app.set({ deck }), { class: 'pills' }));
+  const options = DECKS.map((name) => ({
+    value: /** @type {import('../types.js').DeckName} */ (name),
+    label: t(`deck.${name}`),
+  }));
+  return h(
+    'div.deck-choice',
+    { key: 'decks' },
+    h(
+      'div.deck-sample',
+      { 'aria-hidden': 'true' },
+      ['back', '8S', 'QH'].map((code) =>
+        h('span.card', { key: code, art: code === 'back' ? backArt(settings) : faceArt(settings, code) }),
+      ),
+    ),
+    choice('deck', t('deck'), options, settings.deck, (deck) => app.set({ deck }), { class: 'pills' }),
+  );
 }
 
 /** @param {import('../types.js').Rules} rules  a table's rules as its guests read them */
 export function rulesSummary(rules) {
-  return h('div.rules', { key: 'rules' },
+  return h(
+    'div.rules',
+    { key: 'rules' },
     h('p.rules-name', null, picture('cards'), h('strong', null, presetName(rules.preset))),
-    h('p.rules-text', null, presetSentence(rules.preset)), changesList(rules));
+    h('p.rules-text', null, presetSentence(rules.preset)),
+    changesList(rules),
+  );
 }

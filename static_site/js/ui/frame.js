@@ -22,8 +22,20 @@ import { t } from '../words.js';
 /** @param {App} app @param {Frame} frame @returns {Tree} */
 export function frame(app, { name, title, content, closable = true, close, ...look }) {
   const shut = close ?? (() => app.dispatch({ type: 'close', name: /** @type {any} */ (name) }));
-  return h('div.box-place', { key: name, class: look.class ?? 'panel-place', 'data-box': name, onclick: (/** @type {Event} */ event) => event.target === event.currentTarget && closable && shut() },
-    h('section.box', { role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': `box-${name}`, tabindex: -1 },
+  return h(
+    'div.box-place',
+    {
+      key: name,
+      class: look.class ?? 'panel-place',
+      'data-box': name,
+      onclick: (/** @type {Event} */ event) => event.target === event.currentTarget && closable && shut(),
+    },
+    h(
+      'section.box',
+      { role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': `box-${name}`, tabindex: -1 },
       closable ? button('', shut, { key: 'close', class: 'icon quiet close', icon: 'close', label: t('close') }) : null,
-      h('h2', { id: `box-${name}`, key: 'title' }, title), content));
+      h('h2', { id: `box-${name}`, key: 'title' }, title),
+      content,
+    ),
+  );
 }

@@ -6,7 +6,22 @@ import { LANGUAGES, t, tagOf } from '../words.js';
 /** @param {import('../app.js').App} app */
 export function languageRow(app) {
   const { language } = app.state.settings;
-  return h('nav.languages', { key: 'languages', 'aria-label': t('language') }, LANGUAGES.map((one) => h('button', {
-    type: 'button', key: one, class: 'button quiet', lang: tagOf(one), 'aria-pressed': String(one === language), onclick: () => app.set({ language: one }),
-  }, h('span.label', null, t(`language.${one}`)))));
+  return h(
+    'nav.languages',
+    { key: 'languages', 'aria-label': t('language') },
+    LANGUAGES.map((one) =>
+      h(
+        'button',
+        {
+          type: 'button',
+          key: one,
+          class: 'button quiet',
+          lang: tagOf(one),
+          'aria-pressed': String(one === language),
+          onclick: () => app.set({ language: one }),
+        },
+        h('span.label', null, t(`language.${one}`)),
+      ),
+    ),
+  );
 }

@@ -19,10 +19,15 @@ export function lazy(load) {
   return () => {
     if (!asked) {
       asked = true;
-      load().then((loaded) => {
-        part = loaded;
-        redraw();
-      }, () => { asked = false; });
+      load().then(
+        (loaded) => {
+          part = loaded;
+          redraw();
+        },
+        () => {
+          asked = false;
+        },
+      );
     }
     return part;
   };

@@ -23,18 +23,40 @@ export function lobby(app) {
   const start = offered(app.state, 'start');
   const hosting = view.you?.seat === view.host;
   const waited = start && !hosting;
-  return h('main.lobby', { key: 'lobby' }, topBar(app),
-    h('div.sheet', { key: 'sheet' },
-      h('section.panel', { key: 'panel' },
-        h('h1', null, t(hosting ? 'lobby.yours' : 'lobby.title', { name: view.seats.find(({ seat }) => seat === view.host)?.name ?? '' })),
-        waited ? h('div.primary', { key: 'waited' }, h('p.lead', null, t('lobby.hostAway')), nextTable(app, 'sun large')) : null,
+  return h(
+    'main.lobby',
+    { key: 'lobby' },
+    topBar(app),
+    h(
+      'div.sheet',
+      { key: 'sheet' },
+      h(
+        'section.panel',
+        { key: 'panel' },
+        h(
+          'h1',
+          null,
+          t(hosting ? 'lobby.yours' : 'lobby.title', {
+            name: view.seats.find(({ seat }) => seat === view.host)?.name ?? '',
+          }),
+        ),
+        waited
+          ? h('div.primary', { key: 'waited' }, h('p.lead', null, t('lobby.hostAway')), nextTable(app, 'sun large'))
+          : null,
         seatList(app, view),
         notice?.refusal ? h('p.problem', { key: 'problem', role: 'alert' }, problemText(notice.refusal)) : null,
-        startRow(app, view, !!start, waited ? 'plain large' : 'sun large')),
+        startRow(app, view, !!start, waited ? 'plain large' : 'sun large'),
+      ),
       inviting(app),
-      h('section.panel', { key: 'about' }, rulesSummary(view.rules),
-        view.you && !waited ? nextTable(app, 'quiet') : null)),
-    chatSide(app));
+      h(
+        'section.panel',
+        { key: 'about' },
+        rulesSummary(view.rules),
+        view.you && !waited ? nextTable(app, 'quiet') : null,
+      ),
+    ),
+    chatSide(app),
+  );
 }
 
 /** @param {App} app @param {string} look */
@@ -46,11 +68,24 @@ function nextTable(app, look) {
 function startRow(app, view, start, look) {
   if (!view.you) {
     const open = view.seats.length < view.capacity;
-    return h('div.primary', { key: 'start' }, h('p.lead', null, picture('eye'), t('watching')),
-      open ? button(t('sit'), () => watch(app, false), { key: 'sit', class: 'sun large' }) : null);
+    return h(
+      'div.primary',
+      { key: 'start' },
+      h('p.lead', null, picture('eye'), t('watching')),
+      open ? button(t('sit'), () => watch(app, false), { key: 'sit', class: 'sun large' }) : null,
+    );
   }
-  return h('div.primary', { key: 'start' },
-    start ? button(t('lobby.start'), () => startMatch(app), { key: 'start', class: look, busy: app.state.game.order !== null }) : h('p.lead', null, t(view.you.seat === view.host ? 'lobby.alone' : 'lobby.wait')));
+  return h(
+    'div.primary',
+    { key: 'start' },
+    start
+      ? button(t('lobby.start'), () => startMatch(app), {
+          key: 'start',
+          class: look,
+          busy: app.state.game.order !== null,
+        })
+      : h('p.lead', null, t(view.you.seat === view.host ? 'lobby.alone' : 'lobby.wait')),
+  );
 }
 
 /** @param {App} app @param {View} view */
@@ -59,16 +94,56 @@ function seatList(app, view) {
   const removable = offered(app.state, 'remove_seat')?.seats ?? [];
   const busy = app.state.game.order !== null;
   const free = view.capacity - view.seats.length;
-  return h('div', { key: 'seats' }, h('ol.seat-list', null,
-    view.seats.map(({ seat, name, bot }) => h('li', { key: `seat-${seat}`, class: seat === view.you?.seat ? 'you' : '' },
-      face({ seat, name, bot }),
-      h('span.seat-name', null, h('strong', null, name), seat === view.host ? h('small', null, t('host')) : seat === view.you?.seat ? h('small', null, t('you')) : null),
-      removable.includes(seat) && seat !== view.you?.seat
-        ? button(t('seat.remove'), () => removeSeat(app, seat, bot, name), { key: 'remove', class: 'quiet small', label: t('seat.removeName', { name }), busy }) : null)),
-    Array.from({ length: free }, (_, index) => h('li.free', { key: `free-${index}` },
-      picture('plus'), h('span.seat-name', null, t('seat.free')),
-      index < bots.length ? button(t('seat.robot'), () => send(app, { type: 'add_bot', bot: bots[index] }), { key: 'robot', class: 'plain small', icon: 'robot', busy }) : null))),
-  bots.length && free ? h('p.hint', { key: 'honest' }, t('robots.honest')) : null);
+  return h(
+    'div',
+    { key: 'seats' },
+    h(
+      'ol.seat-list',
+      null,
+      view.seats.map(({ seat, name, bot }) =>
+        h(
+          'li',
+          { key: `seat-${seat}`, class: seat === view.you?.seat ? 'you' : '' },
+          face({ seat, name, bot }),
+          h(
+            'span.seat-name',
+            null,
+            h('strong', null, name),
+            seat === view.host
+              ? h('small', null, t('host'))
+              : seat === view.you?.seat
+                ? h('small', null, t('you'))
+                : null,
+          ),
+          removable.includes(seat) && seat !== view.you?.seat
+            ? button(t('seat.remove'), () => removeSeat(app, seat, bot, name), {
+                key: 'remove',
+                class: 'quiet small',
+                label: t('seat.removeName', { name }),
+                busy,
+              })
+            : null,
+        ),
+      ),
+      Array.from({ length: free }, (_, index) =>
+        h(
+          'li.free',
+          { key: `free-${index}` },
+          picture('plus'),
+          h('span.seat-name', null, t('seat.free')),
+          index < bots.length
+            ? button(t('seat.robot'), () => send(app, { type: 'add_bot', bot: bots[index] }), {
+                key: 'robot',
+                class: 'plain small',
+                icon: 'robot',
+                busy,
+              })
+            : null,
+        ),
+      ),
+    ),
+    bots.length && free ? h('p.hint', { key: 'honest' }, t('robots.honest')) : null,
+  );
 }
 
 /** @param {App} app @param {number} seat @param {string|null} bot @param {string} name  a robot goes at once, a person after a question */
@@ -81,17 +156,51 @@ function removeSeat(app, seat, bot, name) {
 function inviting(app) {
   const { copied, copyRefused } = app.state;
   const link = inviteLink(app);
-  return h('section.panel.inviting', { key: 'inviting' }, h('h2', null, t('share.title')),
-    h('div.link-row', null,
+  return h(
+    'section.panel.inviting',
+    { key: 'inviting' },
+    h('h2', null, t('share.title')),
+    h(
+      'div.link-row',
+      null,
       h('input.link', {
-        key: copyRefused ? 'selected' : 'link', type: 'text', readonly: true, value: link, 'aria-label': t('share.link'),
+        key: copyRefused ? 'selected' : 'link',
+        type: 'text',
+        readonly: true,
+        value: link,
+        'aria-label': t('share.link'),
         onfocus: (/** @type {any} */ event) => event.target.select(),
-        created: copyRefused ? (/** @type {HTMLInputElement} */ node) => queueMicrotask(() => { node.focus(); node.select(); }) : undefined,
+        created: copyRefused
+          ? (/** @type {HTMLInputElement} */ node) =>
+              queueMicrotask(() => {
+                node.focus();
+                node.select();
+              })
+          : undefined,
       }),
-      button(t(copied ? 'share.copied' : 'share.copy'), () => copyLink(app), { key: 'copy', class: 'plain', icon: copied ? 'check' : 'copy' })),
+      button(t(copied ? 'share.copied' : 'share.copy'), () => copyLink(app), {
+        key: 'copy',
+        class: 'plain',
+        icon: copied ? 'check' : 'copy',
+      }),
+    ),
     copyRefused ? h('p.hint', { key: 'refused', role: 'status' }, t('share.copyRefused')) : null,
-    h('div.share-row', null,
-      'share' in navigator ? button(t('share.share'), () => shareLink(app), { key: 'share', class: 'quiet', icon: 'share' }) : null,
-      h('a.button.quiet', { key: 'whatsapp', href: whatsappLink(app), target: '_blank', rel: 'noopener noreferrer' }, h('span.label', null, 'WhatsApp')),
-      button(t('share.qr'), () => app.dispatch({ type: 'open', box: { name: 'qr' } }), { key: 'qr', class: 'quiet', icon: 'qr' })));
+    h(
+      'div.share-row',
+      null,
+      'share' in navigator
+        ? button(t('share.share'), () => shareLink(app), { key: 'share', class: 'quiet', icon: 'share' })
+        : null,
+      h(
+        'a.button.quiet',
+        { key: 'whatsapp', href: whatsappLink(app), target: '_blank', rel: 'noopener noreferrer' },
+        h('span.label', null, 'WhatsApp'),
+      ),
+      button(t('share.qr'), () => app.dispatch({ type: 'open', box: { name: 'qr' } }), {
+        key: 'qr',
+        class: 'quiet',
+        icon: 'qr',
+      }),
+    ),
+  );
 }

@@ -14,11 +14,16 @@ import { screenOf } from '../model/screen.js';
 /** @param {App} app @param {ReturnType<typeof screenOf>} name @param {boolean} covered */
 function screen(app, name, covered) {
   switch (name) {
-    case 'home': return home(app);
-    case 'invite': return invite(app);
-    case 'lobby': return lobby(app);
-    case 'table': return table(app, covered);
-    default: return dead(app, name);
+    case 'home':
+      return home(app);
+    case 'invite':
+      return invite(app);
+    case 'lobby':
+      return lobby(app);
+    case 'table':
+      return table(app, covered);
+    default:
+      return dead(app, name);
   }
 }
 
@@ -26,7 +31,14 @@ function screen(app, name, covered) {
 export function page(app) {
   const box = top(app.state.boxes);
   const name = screenOf(app.state);
-  return h('div.page', { key: 'page', 'data-screen': name },
-    h('div.screen', { key: 'screen', inert: (box && !underBar(box)) || undefined }, screen(app, name, box !== null && underBar(box))),
-    boxes(app));
+  return h(
+    'div.page',
+    { key: 'page', 'data-screen': name },
+    h(
+      'div.screen',
+      { key: 'screen', inert: (box && !underBar(box)) || undefined },
+      screen(app, name, box !== null && underBar(box)),
+    ),
+    boxes(app),
+  );
 }

@@ -27,14 +27,26 @@ import { settled } from '../input/settle.js';
  */
 export function button(text, run, options = {}) {
   const { key, icon: drawing, label, meaning, busy, focus, props } = options;
-  return h('button', {
-    type: 'button', key, class: `button ${options.class ?? 'plain'}`, 'aria-label': label, title: options.class?.includes('icon') ? label : undefined,
-    'data-focus': focus || undefined, ...(busy === undefined ? {} : { busy }), ...(meaning === undefined ? {} : { meaning }), ...props,
-    onclick: (/** @type {Event} */ event) => {
-      event.stopPropagation();
-      if (settled(/** @type {Element} */ (event.currentTarget))) run(event);
+  return h(
+    'button',
+    {
+      type: 'button',
+      key,
+      class: `button ${options.class ?? 'plain'}`,
+      'aria-label': label,
+      title: options.class?.includes('icon') ? label : undefined,
+      'data-focus': focus || undefined,
+      ...(busy === undefined ? {} : { busy }),
+      ...(meaning === undefined ? {} : { meaning }),
+      ...props,
+      onclick: (/** @type {Event} */ event) => {
+        event.stopPropagation();
+        if (settled(/** @type {Element} */ (event.currentTarget))) run(event);
+      },
     },
-  }, drawing ? picture(drawing) : null, text ? h('span.label', null, text) : null);
+    drawing ? picture(drawing) : null,
+    text ? h('span.label', null, text) : null,
+  );
 }
 
 /** @param {string} name @param {string} [extra] a class @returns {Tree} */
@@ -59,11 +71,35 @@ export function spoken(text) {
  * @returns {Tree}
  */
 export function choice(name, legend, options, value, choose, look = {}) {
-  return h('fieldset', { class: `choice ${look.class ?? ''}`, key: name },
+  return h(
+    'fieldset',
+    { class: `choice ${look.class ?? ''}`, key: name },
     h('legend', { class: look.legendHidden ? 'spoken' : '' }, legend),
-    h('div.options', null, options.map((option) => h('label', { class: 'option', key: option.value, 'data-chosen': option.value === value },
-      h('input', { type: 'radio', name, value: option.value, checked: option.value === value, onchange: () => choose(option.value) }),
-      h('span.option-text', null, option.extra ?? null, h('span.option-name', null, option.label), option.hint ? h('span.option-hint', null, option.hint) : null)))));
+    h(
+      'div.options',
+      null,
+      options.map((option) =>
+        h(
+          'label',
+          { class: 'option', key: option.value, 'data-chosen': option.value === value },
+          h('input', {
+            type: 'radio',
+            name,
+            value: option.value,
+            checked: option.value === value,
+            onchange: () => choose(option.value),
+          }),
+          h(
+            'span.option-text',
+            null,
+            option.extra ?? null,
+            h('span.option-name', null, option.label),
+            option.hint ? h('span.option-hint', null, option.hint) : null,
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 /**
@@ -73,9 +109,17 @@ export function choice(name, legend, options, value, choose, look = {}) {
  * @returns {Tree}
  */
 export function toggle(label, on, change) {
-  return h('label', { class: 'toggle', key: label },
+  return h(
+    'label',
+    { class: 'toggle', key: label },
     h('span', null, label),
-    h('input', { type: 'checkbox', role: 'switch', checked: on, onchange: (/** @type {any} */ event) => change(event.target.checked) }));
+    h('input', {
+      type: 'checkbox',
+      role: 'switch',
+      checked: on,
+      onchange: (/** @type {any} */ event) => change(event.target.checked),
+    }),
+  );
 }
 
 /**
@@ -84,11 +128,21 @@ export function toggle(label, on, change) {
  * @returns {Tree}
  */
 export function nameField(app, { label, placeholder }) {
-  return h('label.field', { key: 'name' }, h('span.field-label', null, label),
+  return h(
+    'label.field',
+    { key: 'name' },
+    h('span.field-label', null, label),
     h('input', {
-      type: 'text', name: 'name', maxlength: 20, autocomplete: 'nickname', enterkeyhint: 'done', placeholder, value: app.state.settings.name,
+      type: 'text',
+      name: 'name',
+      maxlength: 20,
+      autocomplete: 'nickname',
+      enterkeyhint: 'done',
+      placeholder,
+      value: app.state.settings.name,
       oninput: (/** @type {any} */ event) => app.set({ name: event.target.value }),
-    }));
+    }),
+  );
 }
 
 /**
@@ -98,8 +152,24 @@ export function nameField(app, { label, placeholder }) {
  * @returns {Tree}
  */
 export function stepper(label, value, least, most, words, change) {
-  const end = (/** @type {string} */ drawing, /** @type {string} */ spokenLabel, /** @type {number} */ next) => button('', () => change(Math.max(least, Math.min(most, next))),
-    { key: drawing, class: 'icon quiet', icon: drawing, label: spokenLabel, props: { disabled: next < least || next > most } });
-  return h('div.stepper', { key: label, role: 'group', 'aria-label': label }, h('span.field-label', null, label),
-    h('span.stepper-row', null, end('minus', words.fewer, value - 1), h('output', { 'aria-live': 'polite' }, String(value)), end('plus', words.more, value + 1)));
+  const end = (/** @type {string} */ drawing, /** @type {string} */ spokenLabel, /** @type {number} */ next) =>
+    button('', () => change(Math.max(least, Math.min(most, next))), {
+      key: drawing,
+      class: 'icon quiet',
+      icon: drawing,
+      label: spokenLabel,
+      props: { disabled: next < least || next > most },
+    });
+  return h(
+    'div.stepper',
+    { key: label, role: 'group', 'aria-label': label },
+    h('span.field-label', null, label),
+    h(
+      'span.stepper-row',
+      null,
+      end('minus', words.fewer, value - 1),
+      h('output', { 'aria-live': 'polite' }, String(value)),
+      end('plus', words.more, value + 1),
+    ),
+  );
 }

@@ -15,10 +15,25 @@ const TILT = [-5, 4, -2, 6, -4, 2, 5, -6];
 /** @param {App} app @param {import('./table.js').TableModel} model */
 export function middleOfTable(app, { middle, busy }) {
   return [
-    h('div.middle', { key: 'middle' }, direction(middle.clockwise), h('div.piles', { key: 'piles' }, stock(app, middle, busy), discards(app, middle))),
-    h('div.in-force', { key: 'force' },
-      middle.suit && middle.named ? h('span.force', { key: middle.suit }, suitSign(app.state.settings, middle.suit), h('span', null, t('force', { suit: suitName(middle.suit) }))) : null,
-      middle.pending ? h('span.pending', { key: 'pending' }, t('pending', { n: middle.pending })) : null),
+    h(
+      'div.middle',
+      { key: 'middle' },
+      direction(middle.clockwise),
+      h('div.piles', { key: 'piles' }, stock(app, middle, busy), discards(app, middle)),
+    ),
+    h(
+      'div.in-force',
+      { key: 'force' },
+      middle.suit && middle.named
+        ? h(
+            'span.force',
+            { key: middle.suit },
+            suitSign(app.state.settings, middle.suit),
+            h('span', null, t('force', { suit: suitName(middle.suit) })),
+          )
+        : null,
+      middle.pending ? h('span.pending', { key: 'pending' }, t('pending', { n: middle.pending })) : null,
+    ),
   ];
 }
 
@@ -27,30 +42,55 @@ export function middleOfTable(app, { middle, busy }) {
 /** @param {App} app @param {Middle} middle @param {boolean} busy */
 function stock(app, middle, busy) {
   const n = middle.draw?.count ?? 0;
-  return h('button.stock', {
-    type: 'button', key: 'stock', class: `${middle.draw ? 'offers' : ''} ${middle.stock ? '' : 'empty'}`, 'data-stock': true,
-    'aria-label': middle.draw ? t('stock.draw', { n: middle.stock, count: n }) : t('stock.n', { n: middle.stock }),
-    busy, meaning: `draw ${n}`,
-    onclick: (/** @type {Event} */ event) => {
-      event.stopPropagation();
-      if (settled(/** @type {Element} */ (event.currentTarget))) tapStock(app);
+  return h(
+    'button.stock',
+    {
+      type: 'button',
+      key: 'stock',
+      class: `${middle.draw ? 'offers' : ''} ${middle.stock ? '' : 'empty'}`,
+      'data-stock': true,
+      'aria-label': middle.draw ? t('stock.draw', { n: middle.stock, count: n }) : t('stock.n', { n: middle.stock }),
+      busy,
+      meaning: `draw ${n}`,
+      onclick: (/** @type {Event} */ event) => {
+        event.stopPropagation();
+        if (settled(/** @type {Element} */ (event.currentTarget))) tapStock(app);
+      },
     },
-  },
-  middle.stock ? [2, 1, 0].slice(middle.stock > 2 ? 0 : 3 - middle.stock).map((depth) =>
-    h('span.card.back', { key: depth, art: backArt(app.state.settings), style: { '--depth': String(depth) } })) : h('span.hole', { key: 'hole' }),
-  h('span.count', { key: 'count', 'aria-hidden': 'true' }, String(middle.stock)));
+    middle.stock
+      ? [2, 1, 0]
+          .slice(middle.stock > 2 ? 0 : 3 - middle.stock)
+          .map((depth) =>
+            h('span.card.back', { key: depth, art: backArt(app.state.settings), style: { '--depth': String(depth) } }),
+          )
+      : h('span.hole', { key: 'hole' }),
+    h('span.count', { key: 'count', 'aria-hidden': 'true' }, String(middle.stock)),
+  );
 }
 
 /** @param {App} app @param {Middle} middle */
 function discards(app, { pile, top }) {
-  return h('div.discards', { key: 'discards', role: 'img', 'aria-label': t('discards.top', { card: cardName(top) }), 'data-top': top },
-    pile.map(({ id, code }) => h('span.card', {
-      key: id, art: faceArt(app.state.settings, code), 'data-card': id, style: { '--tilt': `${TILT[id % TILT.length]}deg` },
-    })));
+  return h(
+    'div.discards',
+    { key: 'discards', role: 'img', 'aria-label': t('discards.top', { card: cardName(top) }), 'data-top': top },
+    pile.map(({ id, code }) =>
+      h('span.card', {
+        key: id,
+        art: faceArt(app.state.settings, code),
+        'data-card': id,
+        style: { '--tilt': `${TILT[id % TILT.length]}deg` },
+      }),
+    ),
+  );
 }
 
 /** @param {boolean} clockwise */
 function direction(clockwise) {
-  return h('div.direction', { key: 'direction', class: clockwise ? 'clockwise' : '' }, picture(clockwise ? 'turn' : 'unturn'),
-    h('span', { 'aria-hidden': 'true' }, t('direction')), spoken(t(clockwise ? 'direction.left' : 'direction.right')));
+  return h(
+    'div.direction',
+    { key: 'direction', class: clockwise ? 'clockwise' : '' },
+    picture(clockwise ? 'turn' : 'unturn'),
+    h('span', { 'aria-hidden': 'true' }, t('direction')),
+    spoken(t(clockwise ? 'direction.left' : 'direction.right')),
+  );
 }

@@ -29,6 +29,13 @@ export function problemText({ code, reason, facts = {}, field, absent_after: aft
 /** @param {import('../types.js').View} view @param {string} code */
 export function whyText(view, code) {
   const { key, values } = whyNot(view, code);
-  return t(key, Object.fromEntries(Object.entries(values).map(([gap, value]) =>
-    [gap, value.suit ? suitName(value.suit) : value.rank ? rankName(value.rank) : value.n ?? value.name ?? ''])));
+  return t(
+    key,
+    Object.fromEntries(
+      Object.entries(values).map(([gap, value]) => [
+        gap,
+        value.suit ? suitName(value.suit) : value.rank ? rankName(value.rank) : (value.n ?? value.name ?? ''),
+      ]),
+    ),
+  );
 }

@@ -20,18 +20,51 @@ export function table(app, covered) {
   const model = tableModel(app.state);
   const at = (/** @type {string} */ place) => model.seats.filter((seat) => seat.place === place);
   const own = at('bottom')[0];
-  return h('main.table', { key: 'table', class: app.state.settings.mirrored ? 'mirrored' : '' }, topBar(app),
-    h('div.room', { key: 'room', inert: covered || undefined },
-      h('section.felt.on-felt', { key: 'felt', 'aria-label': t('table'), 'data-drop': true, 'data-others': Math.max(0, model.seats.length - 1), onclick: () => drop(app) },
-        h('div.seats.left', { key: 'left' }, at('left').reverse().map((seat) => seatPlate(app, seat))),
-        h('div.seats.top', { key: 'top' }, at('top').map((seat) => seatPlate(app, seat))),
-        h('div.seats.right', { key: 'right' }, at('right').map((seat) => seatPlate(app, seat))),
-        middleOfTable(app, model)),
-      h('section.own.on-felt', { key: 'own', 'aria-label': t('hand') },
+  return h(
+    'main.table',
+    { key: 'table', class: app.state.settings.mirrored ? 'mirrored' : '' },
+    topBar(app),
+    h(
+      'div.room',
+      { key: 'room', inert: covered || undefined },
+      h(
+        'section.felt.on-felt',
+        {
+          key: 'felt',
+          'aria-label': t('table'),
+          'data-drop': true,
+          'data-others': Math.max(0, model.seats.length - 1),
+          onclick: () => drop(app),
+        },
+        h(
+          'div.seats.left',
+          { key: 'left' },
+          at('left')
+            .reverse()
+            .map((seat) => seatPlate(app, seat)),
+        ),
+        h(
+          'div.seats.top',
+          { key: 'top' },
+          at('top').map((seat) => seatPlate(app, seat)),
+        ),
+        h(
+          'div.seats.right',
+          { key: 'right' },
+          at('right').map((seat) => seatPlate(app, seat)),
+        ),
+        middleOfTable(app, model),
+      ),
+      h(
+        'section.own.on-felt',
+        { key: 'own', 'aria-label': t('hand') },
         status(app, model, own),
         model.watching ? null : actionBar(app, model),
-        model.watching ? null : hand(app, model))),
-    chatSide(app));
+        model.watching ? null : hand(app, model),
+      ),
+    ),
+    chatSide(app),
+  );
 }
 
 /** @param {App} app @param {TableModel} model @param {import('../model/table.js').SeatModel|undefined} own */
@@ -39,9 +72,12 @@ function status(app, model, own) {
   const { notice } = app.state;
   const { status: line, watching } = model;
   const text = notice ? noticeText(app, notice) : t(line.key, line.values);
-  return h('div.status', { key: 'status', class: `${!notice && line.yours ? 'yours' : ''} ${notice ? 'notice' : ''}` },
+  return h(
+    'div.status',
+    { key: 'status', class: `${!notice && line.yours ? 'yours' : ''} ${notice ? 'notice' : ''}` },
     own ? seatPlate(app, own) : null,
-    h('p.status-text', { key: 'text' }, watching && !notice ? picture('eye') : null, text));
+    h('p.status-text', { key: 'text' }, watching && !notice ? picture('eye') : null, text),
+  );
 }
 
 /** @param {App} app @param {import('../types.js').Notice} notice */
@@ -58,16 +94,37 @@ function actionBar(app, model) {
   const { shown, latest } = app.state.game;
   const meaning = `${model.actions.map(({ key }) => key).join(' ')}`;
   const resign = latest?.you?.moves.some(({ type }) => type === 'resign');
-  return h('div.actions', { key: 'actions' },
-    resign ? button(t('resign'), () => app.dispatch({ type: 'open', box: { name: 'confirm', ask: 'resign' } }),
-      { key: 'resign', class: 'resign quiet', icon: 'flag', label: t('resign') }) : h('span.resign', { key: 'none' }),
-    h('div.moves', { key: 'moves', role: 'group', 'aria-label': t('moves') },
+  return h(
+    'div.actions',
+    { key: 'actions' },
+    resign
+      ? button(t('resign'), () => app.dispatch({ type: 'open', box: { name: 'confirm', ask: 'resign' } }), {
+          key: 'resign',
+          class: 'resign quiet',
+          icon: 'flag',
+          label: t('resign'),
+        })
+      : h('span.resign', { key: 'none' }),
+    h(
+      'div.moves',
+      { key: 'moves', role: 'group', 'aria-label': t('moves') },
       model.absence?.due && shown?.phase === 'playing' && app.state.now >= app.state.snoozed
-        ? button(t('absence.claim'), () => app.dispatch({ type: 'open', box: { name: 'absence' } }), { key: 'absence', class: 'plain' }) : null,
-      model.actions.map((action) => button(label(app, action), () => press(app, action), {
-        key: action.key.split(':')[0], class: `${action.text === 'action.pass' ? 'plain' : 'sun'} move`, meaning, busy: model.busy,
-        props: { 'data-move': action.move.type },
-      }))));
+        ? button(t('absence.claim'), () => app.dispatch({ type: 'open', box: { name: 'absence' } }), {
+            key: 'absence',
+            class: 'plain',
+          })
+        : null,
+      model.actions.map((action) =>
+        button(label(app, action), () => press(app, action), {
+          key: action.key.split(':')[0],
+          class: `${action.text === 'action.pass' ? 'plain' : 'sun'} move`,
+          meaning,
+          busy: model.busy,
+          props: { 'data-move': action.move.type },
+        }),
+      ),
+    ),
+  );
 }
 
 /** @param {App} app @param {import('../model/actions.js').ActionButton} action */

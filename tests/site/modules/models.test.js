@@ -17,7 +17,16 @@ import { whyNot } from '../../../static_site/js/model/why.js';
 
 useWords('pt', wordsOf('pt'));
 
-const settings = { name: '', deck: 'classico', language: 'pt', sound: true, sorting: 'come', theme: 'system', four: false, mirrored: false };
+const settings = {
+  name: '',
+  deck: 'classico',
+  language: 'pt',
+  sound: true,
+  sorting: 'come',
+  theme: 'system',
+  four: false,
+  mirrored: false,
+};
 
 /** @param {any} one @param {Record<string, any>} [more] */
 function stateOf(one, more = {}) {
@@ -26,15 +35,26 @@ function stateOf(one, more = {}) {
 }
 
 test('a covered card shows a strip of at least 24 px and a card is never below 56 px, up to 26 cards at 344 px', () => {
-  for (const [across, most] of [[320, 24], [344, 26], [360, 26], [748, 26], [998, 26]]) {
+  for (const [across, most] of [
+    [320, 24],
+    [344, 26],
+    [360, 26],
+    [748, 26],
+    [998, 26],
+  ]) {
     for (let count = 1; count <= most; count += 1) {
       const layout = layoutHand(count, across, 140);
       assert.ok(layout.rows <= 2 && !layout.slides, `${count} at ${across}`);
-      assert.ok(layout.width >= 56 && (layout.perRow === 1 || layout.step >= STRIP), `${count} at ${across}: ${JSON.stringify(layout)}`);
+      assert.ok(
+        layout.width >= 56 && (layout.perRow === 1 || layout.step >= STRIP),
+        `${count} at ${across}: ${JSON.stringify(layout)}`,
+      );
       assert.ok(layout.stripWidth <= across, `${count} at ${across}`);
       for (let index = 0; index < count; index += 1) {
         const { x, y } = placeOf(layout, index, count);
-        assert.ok(x >= -0.5 && x + layout.width <= layout.stripWidth + 0.5 && y + layout.height <= layout.stripHeight + 0.5);
+        assert.ok(
+          x >= -0.5 && x + layout.width <= layout.stripWidth + 0.5 && y + layout.height <= layout.stripHeight + 0.5,
+        );
       }
     }
   }
@@ -53,16 +73,47 @@ test('a small hand stands in one row', () => {
 
 test('the hand is sorted by suit, by rank, or left as it came', () => {
   const held = ['KH', '2S', 'XX', '8C', '8S'].map((code, id) => ({ id, code }));
-  assert.deepEqual(sorted(held, 'suit').map(({ code }) => code), ['2S', '8S', 'KH', '8C', 'XX']);
-  assert.deepEqual(sorted(held, 'rank').map(({ code }) => code), ['2S', '8S', '8C', 'KH', 'XX']);
+  assert.deepEqual(
+    sorted(held, 'suit').map(({ code }) => code),
+    ['2S', '8S', 'KH', '8C', 'XX'],
+  );
+  assert.deepEqual(
+    sorted(held, 'rank').map(({ code }) => code),
+    ['2S', '8S', '8C', 'KH', 'XX'],
+  );
   assert.deepEqual(sorted(held, 'come'), held);
 });
 
 test('exactly the offered cards fit; none while a command is under way', () => {
-  const state = stateOf(view({ hand: ['7H', '8C', '2D'], moves: [{ type: 'play', card: '7H' }, { type: 'play', card: '8C', suits: ['C'] }] }));
-  assert.deepEqual(handModel(state).map(({ code, move }) => [code, move !== null]), [['7H', true], ['8C', true], ['2D', false]]);
-  const sent = reduce(state, { type: 'order', order: { key: 'k', body: { type: 'play', card: '7H' }, card: 1, slow: false }, now: 0 });
-  assert.deepEqual(handModel(sent).map(({ code, move }) => [code, move]), [['8C', null], ['2D', null]]);
+  const state = stateOf(
+    view({
+      hand: ['7H', '8C', '2D'],
+      moves: [
+        { type: 'play', card: '7H' },
+        { type: 'play', card: '8C', suits: ['C'] },
+      ],
+    }),
+  );
+  assert.deepEqual(
+    handModel(state).map(({ code, move }) => [code, move !== null]),
+    [
+      ['7H', true],
+      ['8C', true],
+      ['2D', false],
+    ],
+  );
+  const sent = reduce(state, {
+    type: 'order',
+    order: { key: 'k', body: { type: 'play', card: '7H' }, card: 1, slow: false },
+    now: 0,
+  });
+  assert.deepEqual(
+    handModel(sent).map(({ code, move }) => [code, move]),
+    [
+      ['8C', null],
+      ['2D', null],
+    ],
+  );
   assert.equal(middle(sent, sent.game.shown).top, '7H');
 });
 
@@ -72,17 +123,36 @@ test('how many of each suit are held, jokers aside', () => {
 
 test('the buttons are the offered moves, DRAW with its count', () => {
   const moves = [{ type: 'draw', count: 4 }, { type: 'stop' }, { type: 'resign' }];
-  assert.deepEqual(actionButtons(stateOf(view({ moves }), { size: { width: 800, height: 600 } })).map(({ key }) => key), ['stop', 'draw:4']);
+  assert.deepEqual(
+    actionButtons(stateOf(view({ moves }), { size: { width: 800, height: 600 } })).map(({ key }) => key),
+    ['stop', 'draw:4'],
+  );
 });
 
 test('a narrow bar holds two buttons; the stock draws when its button has no room', () => {
   const moves = [{ type: 'draw', count: 1 }, { type: 'stop' }, { type: 'declare', suits: ['C'] }, { type: 'call' }];
-  assert.deepEqual(actionButtons(stateOf(view({ moves }), { size: { width: 360, height: 640 } })).map(({ key }) => key), ['call', 'declare']);
+  assert.deepEqual(
+    actionButtons(stateOf(view({ moves }), { size: { width: 360, height: 640 } })).map(({ key }) => key),
+    ['call', 'declare'],
+  );
 });
 
 test('beside a chosen card that would leave one stands the play with the call', () => {
-  const state = reduce(stateOf(view({ moves: [{ type: 'play', card: '7H', call: true }, { type: 'draw', count: 1 }] })), { type: 'select', card: 1 });
-  assert.deepEqual(actionButtons(state).map(({ text }) => text), ['action.playAndCall', 'action.draw']);
+  const state = reduce(
+    stateOf(
+      view({
+        moves: [
+          { type: 'play', card: '7H', call: true },
+          { type: 'draw', count: 1 },
+        ],
+      }),
+    ),
+    { type: 'select', card: 1 },
+  );
+  assert.deepEqual(
+    actionButtons(state).map(({ text }) => text),
+    ['action.playAndCall', 'action.draw'],
+  );
 });
 
 const why = (changes, code) => whyNot(view(changes), code).key;
@@ -100,8 +170,14 @@ test('why a card does not fit is said from the round alone', () => {
 
 test('the next seat sits to the right under `right`, to the left under `left`', () => {
   const seats = [0, 1, 2, 3].map((seat) => ({ seat }));
-  assert.deepEqual(roundTheTable(seats, 1, 'right').map(({ seat }) => seat), [0, 3, 2]);
-  assert.deepEqual(roundTheTable(seats, 1, 'left').map(({ seat }) => seat), [2, 3, 0]);
+  assert.deepEqual(
+    roundTheTable(seats, 1, 'right').map(({ seat }) => seat),
+    [0, 3, 2],
+  );
+  assert.deepEqual(
+    roundTheTable(seats, 1, 'left').map(({ seat }) => seat),
+    [2, 3, 0],
+  );
   const state = stateOf(view());
   const place = Object.fromEntries(seatModels(state, state.game.shown).map(({ seat, place: at }) => [seat.name, at]));
   assert.deepEqual(place, { Caio: 'left', Bia: 'right', Ana: 'bottom' });
@@ -113,7 +189,10 @@ test('the arrow turns with the play', () => {
     one.rules.options.direction = way;
     return middle(stateOf(one), one).clockwise;
   };
-  assert.deepEqual([arrow(1, 'left'), arrow(-1, 'left'), arrow(1, 'right'), arrow(-1, 'right')], [true, false, false, true]);
+  assert.deepEqual(
+    [arrow(1, 'left'), arrow(-1, 'left'), arrow(1, 'right'), arrow(-1, 'right')],
+    [true, false, false, true],
+  );
 });
 
 test('the suit in force is shown where the top card does not show it', () => {
@@ -134,7 +213,11 @@ test('the line above the hand says whose turn it is', () => {
 
 test('absence concerns a person other than the reader, and is due by the clock', () => {
   const away = view({ round: { turn: 1, absent_after: '2026-01-03T00:00:00Z' } });
-  assert.deepEqual(absence({ ...stateOf(away), now: Date.parse('2026-01-02') }, away), { name: 'Bia', after: '2026-01-03T00:00:00Z', due: false });
+  assert.deepEqual(absence({ ...stateOf(away), now: Date.parse('2026-01-02') }, away), {
+    name: 'Bia',
+    after: '2026-01-03T00:00:00Z',
+    due: false,
+  });
   assert.equal(absence({ ...stateOf(away), now: Date.parse('2026-01-04') }, away).due, true);
   assert.equal(absence(stateOf(view()), view({ round: { turn: 0, absent_after: '2026-01-03T00:00:00Z' } })), null);
 });
@@ -145,7 +228,10 @@ test('each state has its screen', () => {
   lobby.round = null;
   assert.equal(screenOf(stateOf(lobby)), 'lobby');
   assert.equal(screenOf(stateOf({ ...lobby, you: null })), 'invite');
-  assert.equal(screenOf(reduce(stateOf(lobby), { type: 'view', view: { ...lobby, version: 2, you: null }, now: 1, atOnce: true })), 'removed');
+  assert.equal(
+    screenOf(reduce(stateOf(lobby), { type: 'view', view: { ...lobby, version: 2, you: null }, now: 1, atOnce: true })),
+    'removed',
+  );
   assert.equal(screenOf(stateOf(view())), 'table');
   assert.equal(screenOf(stateOf({ ...view(), you: null })), 'invite');
   assert.equal(screenOf(reduce(stateOf({ ...view(), you: null }), { type: 'watch', watching: true })), 'table');
@@ -154,8 +240,23 @@ test('each state has its screen', () => {
 
 test('rules that differ from the preset are worded one by one', () => {
   const { rules } = view();
-  const changed = { ...rules, changed: ['direction', 'draw_limit', 'effects', 'target'], options: { ...rules.options, direction: 'left', draw_limit: 3, effects: { Q: 'skip', X: 'draw_4' }, target: { fixed: 20 } } };
-  assert.deepEqual(differences(changed), ['O jogo anda para a esquerda', 'No máximo 3 compras por vez', 'Cartas especiais: dama tira a vez · coringa faz comprar 4', 'Meta: 20 pontos']);
+  const changed = {
+    ...rules,
+    changed: ['direction', 'draw_limit', 'effects', 'target'],
+    options: {
+      ...rules.options,
+      direction: 'left',
+      draw_limit: 3,
+      effects: { Q: 'skip', X: 'draw_4' },
+      target: { fixed: 20 },
+    },
+  };
+  assert.deepEqual(differences(changed), [
+    'O jogo anda para a esquerda',
+    'No máximo 3 compras por vez',
+    'Cartas especiais: dama tira a vez · coringa faz comprar 4',
+    'Meta: 20 pontos',
+  ]);
 });
 
 test('the goal is what wins and how far it is', () => {
@@ -165,8 +266,14 @@ test('the goal is what wins and how far it is', () => {
 
 test('links to our own tables become buttons, other links stay text', () => {
   const site = new URL('https://cards.example/');
-  assert.deepEqual(ownTables('Nova mesa: https://cards.example/pt/?t=local-ab', site), { text: 'Nova mesa:', tables: ['local-ab'] });
-  assert.deepEqual(ownTables('https://evil.example/pt/?t=local-ab', site), { text: 'https://evil.example/pt/?t=local-ab', tables: [] });
+  assert.deepEqual(ownTables('Nova mesa: https://cards.example/pt/?t=local-ab', site), {
+    text: 'Nova mesa:',
+    tables: ['local-ab'],
+  });
+  assert.deepEqual(ownTables('https://evil.example/pt/?t=local-ab', site), {
+    text: 'https://evil.example/pt/?t=local-ab',
+    tables: [],
+  });
   assert.deepEqual(ownTables('https://cards.example/js/main.js?t=x', site).tables, []);
 });
 
@@ -178,7 +285,11 @@ test('a burst is merged, and no message is longer than 120 characters', () => {
 });
 
 test('your turn is announced with top card, suit in force, pending draw and what fits', () => {
-  const one = view({ round: { top: '8C', suit: 'H', pending: 2 }, hand: ['7H', '7H', '2D'], moves: [{ type: 'play', card: '7H' }] });
+  const one = view({
+    round: { top: '8C', suit: 'H', pending: 2 },
+    hand: ['7H', '7H', '2D'],
+    moves: [{ type: 'play', card: '7H' }],
+  });
   const text = yourTurn(one);
   assert.equal(text, 'É a sua vez. Na mesa: 8 de paus. Vale copas. Compra pendente: 2. 2 cartas servem.');
   assert.ok(text.length <= 120);

@@ -19,13 +19,36 @@ export function absenceBox(app) {
     close();
   };
   return frame(app, {
-    name: 'absence', title: t('absence.title'), class: 'over-place small-place', close,
-    content: away ? [
-      h('p', { key: 'since' }, t('absence.since', { name: away.name, moment: moment(view?.round?.turn_since ?? away.after) })),
-      h('p', { key: 'text' }, t(away.due ? 'absence.now' : 'absence.from', { name: away.name, moment: moment(away.after) })),
-      h('div.primary', { key: 'primary' },
-        button(t('absence.claim'), () => { close(); send(app, { type: 'claim_absence' }); }, { key: 'claim', class: 'danger large', meaning: 'claim' }),
-        away.due ? button(t('absence.more'), snooze, { key: 'more', class: 'plain large', focus: true }) : null),
-    ] : h('p', { key: 'nobody' }, t('absence.nobody')),
+    name: 'absence',
+    title: t('absence.title'),
+    class: 'over-place small-place',
+    close,
+    content: away
+      ? [
+          h(
+            'p',
+            { key: 'since' },
+            t('absence.since', { name: away.name, moment: moment(view?.round?.turn_since ?? away.after) }),
+          ),
+          h(
+            'p',
+            { key: 'text' },
+            t(away.due ? 'absence.now' : 'absence.from', { name: away.name, moment: moment(away.after) }),
+          ),
+          h(
+            'div.primary',
+            { key: 'primary' },
+            button(
+              t('absence.claim'),
+              () => {
+                close();
+                send(app, { type: 'claim_absence' });
+              },
+              { key: 'claim', class: 'danger large', meaning: 'claim' },
+            ),
+            away.due ? button(t('absence.more'), snooze, { key: 'more', class: 'plain large', focus: true }) : null,
+          ),
+        ]
+      : h('p', { key: 'nobody' }, t('absence.nobody')),
   });
 }

@@ -6,5 +6,10 @@ import { t } from '../../words.js';
 
 /** @param {import('../../app.js').App} app */
 export function chatBox(app) {
-  return frame(app, { name: 'chat', title: t('chat'), class: 'over-place chat-place', content: chatPanel(app, 'sheet') });
+  return frame(app, {
+    name: 'chat',
+    title: t('chat'),
+    class: 'over-place chat-place',
+    content: chatPanel(app, 'sheet'),
+  });
 }

@@ -17,17 +17,42 @@ export function matchBox(app) {
   const name = (/** @type {number|null|undefined} */ seat) => view.seats.find((one) => one.seat === seat)?.name ?? '';
   const { ending, outcome } = view;
   const won = ending?.winner !== null && ending?.winner === view.you?.seat;
-  const title = ending?.reason === 'expired' ? t('expired.title') : won ? t('match.youWon') : t('match.won', { name: name(ending?.winner) });
+  const title =
+    ending?.reason === 'expired'
+      ? t('expired.title')
+      : won
+        ? t('match.youWon')
+        : t('match.won', { name: name(ending?.winner) });
   return frame(app, {
-    name: 'match', title, closable: false, class: `panel-place match-place ${won ? 'won' : ''}`,
+    name: 'match',
+    title,
+    closable: false,
+    class: `panel-place match-place ${won ? 'won' : ''}`,
     content: [
-      h('p.lead', { key: 'why' }, t(`match.${ending?.reason ?? 'target'}`, { name: name(ending?.left), winner: name(ending?.winner) })),
+      h(
+        'p.lead',
+        { key: 'why' },
+        t(`match.${ending?.reason ?? 'target'}`, { name: name(ending?.left), winner: name(ending?.winner) }),
+      ),
       outcome && outcome.reason ? h('p.eyebrow', { key: 'last' }, roundTitle(view)) : null,
       outcome ? hands(app, view) : null,
-      rounds(view), aims(view),
-      h('div.primary', { key: 'primary' }, rematch(app, view),
-        view.you ? button(t('table.next'), () => proposeTable(app), { key: 'next', class: 'plain large', meaning: 'next' }) : null,
-        button(t('home.back'), () => app.go(null), { key: 'home', class: 'quiet', icon: 'house', meaning: 'home', focus: !offers(app) })),
+      rounds(view),
+      aims(view),
+      h(
+        'div.primary',
+        { key: 'primary' },
+        rematch(app, view),
+        view.you
+          ? button(t('table.next'), () => proposeTable(app), { key: 'next', class: 'plain large', meaning: 'next' })
+          : null,
+        button(t('home.back'), () => app.go(null), {
+          key: 'home',
+          class: 'quiet',
+          icon: 'house',
+          meaning: 'home',
+          focus: !offers(app),
+        }),
+      ),
     ],
   });
 }
@@ -42,8 +67,14 @@ function rematch(app, view) {
   const move = offers(app);
   if (!move) return null;
   return [
-    button(t(move.agree ? 'rematch' : 'rematch.back'), () => send(app, { type: 'rematch', agree: move.agree }),
-      { key: 'rematch', class: move.agree ? 'sun large' : 'plain large', icon: 'turn', meaning: `rematch ${move.agree}`, focus: true, busy: app.state.game.order !== null }),
+    button(t(move.agree ? 'rematch' : 'rematch.back'), () => send(app, { type: 'rematch', agree: move.agree }), {
+      key: 'rematch',
+      class: move.agree ? 'sun large' : 'plain large',
+      icon: 'turn',
+      meaning: `rematch ${move.agree}`,
+      focus: true,
+      busy: app.state.game.order !== null,
+    }),
     h('p.hint', { key: 'agreed', role: 'status' }, t('rematch.agreed', { a: agreed, b: people.length })),
   ];
 }
@@ -51,9 +82,51 @@ function rematch(app, view) {
 /** @param {View} view */
 function rounds(view) {
   if (!view.rounds.length) return null;
-  return h('div.rounds', { key: 'rounds', role: 'region', 'aria-label': t('match.rounds'), tabindex: 0 }, h('table', null,
-    h('thead', null, h('tr', null, h('th', { scope: 'col' }, t('round')), view.seats.map(({ seat, name }) => h('th', { scope: 'col', key: seat }, name)))),
-    h('tbody', null, view.rounds.map((round) => h('tr', { key: round.number }, h('th', { scope: 'row' }, String(round.number)),
-      round.gained.map((points, index) => h('td', { key: index, class: index === round.winner ? 'won' : '' }, index === round.winner ? picture('crown') : null, number(points)))))),
-    h('tfoot', null, h('tr', null, h('th', { scope: 'row' }, t('score')), view.seats.map(({ seat, score }) => h('td', { key: seat }, number(score)))))));
+  return h(
+    'div.rounds',
+    { key: 'rounds', role: 'region', 'aria-label': t('match.rounds'), tabindex: 0 },
+    h(
+      'table',
+      null,
+      h(
+        'thead',
+        null,
+        h(
+          'tr',
+          null,
+          h('th', { scope: 'col' }, t('round')),
+          view.seats.map(({ seat, name }) => h('th', { scope: 'col', key: seat }, name)),
+        ),
+      ),
+      h(
+        'tbody',
+        null,
+        view.rounds.map((round) =>
+          h(
+            'tr',
+            { key: round.number },
+            h('th', { scope: 'row' }, String(round.number)),
+            round.gained.map((points, index) =>
+              h(
+                'td',
+                { key: index, class: index === round.winner ? 'won' : '' },
+                index === round.winner ? picture('crown') : null,
+                number(points),
+              ),
+            ),
+          ),
+        ),
+      ),
+      h(
+        'tfoot',
+        null,
+        h(
+          'tr',
+          null,
+          h('th', { scope: 'row' }, t('score')),
+          view.seats.map(({ seat, score }) => h('td', { key: seat }, number(score))),
+        ),
+      ),
+    ),
+  );
 }

@@ -12,14 +12,26 @@ import { t } from '../../words.js';
 export function newTableBox(app) {
   const { form } = app.state;
   return frame(app, {
-    name: 'new', title: t('table.next'), class: 'over-place',
+    name: 'new',
+    title: t('table.next'),
+    class: 'over-place',
     content: [
       h('p.lead', { key: 'lead' }, t('table.nextText')),
       nameField(app, { label: t('name'), placeholder: t('name.guest') }),
-      presetChoice(app), capacityStepper(app),
+      presetChoice(app),
+      capacityStepper(app),
       h('details.fold', { key: 'deck' }, h('summary', null, t('deck.choose')), deckChoice(app)),
       form.refusal ? h('p.problem', { key: 'problem', role: 'alert' }, problemText(form.refusal)) : null,
-      h('div.primary', { key: 'primary' }, button(t('home.open'), () => createNext(app), { key: 'create', class: 'sun large', busy: form.busy, focus: true })),
+      h(
+        'div.primary',
+        { key: 'primary' },
+        button(t('home.open'), () => createNext(app), {
+          key: 'create',
+          class: 'sun large',
+          busy: form.busy,
+          focus: true,
+        }),
+      ),
     ],
   });
 }

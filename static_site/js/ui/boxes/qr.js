@@ -10,7 +10,17 @@ import { t } from '../../words.js';
 export function qrBox(app) {
   const link = inviteLink(app);
   return frame(app, {
-    name: 'qr', title: t('share.qrTitle'), class: 'over-place small-place',
-    content: [h('div.qr', { key: 'qr', role: 'img', 'aria-label': t('share.qrTitle'), art: { key: `qr/${link}`, svg: qrSvg(link) } }), h('p.hint.break', { key: 'link' }, link)],
+    name: 'qr',
+    title: t('share.qrTitle'),
+    class: 'over-place small-place',
+    content: [
+      h('div.qr', {
+        key: 'qr',
+        role: 'img',
+        'aria-label': t('share.qrTitle'),
+        art: { key: `qr/${link}`, svg: qrSvg(link) },
+      }),
+      h('p.hint.break', { key: 'link' }, link),
+    ],
   });
 }

@@ -19,13 +19,26 @@ export function roundBox(app, box) {
   const canDeal = open && latest?.you?.moves.some(({ type }) => type === 'next_round');
   const close = () => app.dispatch({ type: 'close', name: 'round' });
   return frame(app, {
-    name: 'round', title: roundTitle(view), close,
+    name: 'round',
+    title: roundTitle(view),
+    close,
     content: [
       h('p.lead', { key: 'number' }, t('round.number', { n: outcome.number })),
-      hands(app, view), aims(view),
-      h('div.primary', { key: 'primary' }, canDeal
-        ? button(t('round.next'), () => nextRound(app, outcome.number), { key: 'next', class: 'sun large', meaning: 'next', focus: true, busy: app.state.game.order !== null })
-        : button(t('continue'), close, { key: 'continue', class: 'sun large', meaning: 'continue', focus: true })),
+      hands(app, view),
+      aims(view),
+      h(
+        'div.primary',
+        { key: 'primary' },
+        canDeal
+          ? button(t('round.next'), () => nextRound(app, outcome.number), {
+              key: 'next',
+              class: 'sun large',
+              meaning: 'next',
+              focus: true,
+              busy: app.state.game.order !== null,
+            })
+          : button(t('continue'), close, { key: 'continue', class: 'sun large', meaning: 'continue', focus: true }),
+      ),
     ],
   });
 }
@@ -49,21 +62,47 @@ function stopper(view) {
 export function hands(app, view) {
   const outcome = /** @type {import('../../types.js').Outcome} */ (view.outcome);
   const countdown = view.rules.options.scoring === 'countdown';
-  const order = view.seats.map((_, index) => index).sort((a, b) => Number(b === outcome.winner) - Number(a === outcome.winner));
-  return h('div.hands', { key: 'hands', role: 'table', 'aria-label': t('round.hands') },
-    h('div.hands-head', { role: 'row', key: 'head' }, ['player', 'left', 'points', 'gained', 'total'].map((column) => h('span', { role: 'columnheader', key: column, class: `col-${column}` }, t(`round.${column}`)))),
+  const order = view.seats
+    .map((_, index) => index)
+    .sort((a, b) => Number(b === outcome.winner) - Number(a === outcome.winner));
+  return h(
+    'div.hands',
+    { key: 'hands', role: 'table', 'aria-label': t('round.hands') },
+    h(
+      'div.hands-head',
+      { role: 'row', key: 'head' },
+      ['player', 'left', 'points', 'gained', 'total'].map((column) =>
+        h('span', { role: 'columnheader', key: column, class: `col-${column}` }, t(`round.${column}`)),
+      ),
+    ),
     order.map((index) => {
       const { seat, name } = view.seats[index];
       const won = seat === outcome.winner;
-      return h('div.hands-row', { role: 'row', key: seat, class: won ? 'won' : '' },
+      return h(
+        'div.hands-row',
+        { role: 'row', key: seat, class: won ? 'won' : '' },
         h('span.col-player', { role: 'rowheader' }, won ? picture('crown') : null, h('span.name-text', null, name)),
-        h('span.col-left', { role: 'cell' }, outcome.hands[index].length
-          ? h('span.held-cards', { role: 'img', 'aria-label': outcome.hands[index].map(cardName).join(', ') }, outcome.hands[index].map((code, place) => smallCard(app.state.settings, code, place)))
-          : h('span.none', null, '–')),
+        h(
+          'span.col-left',
+          { role: 'cell' },
+          outcome.hands[index].length
+            ? h(
+                'span.held-cards',
+                { role: 'img', 'aria-label': outcome.hands[index].map(cardName).join(', ') },
+                outcome.hands[index].map((code, place) => smallCard(app.state.settings, code, place)),
+              )
+            : h('span.none', null, '–'),
+        ),
         h('span.col-points', { role: 'cell' }, outcome.points[index] ? t('points', { n: outcome.points[index] }) : ''),
-        h('span.col-gained', { role: 'cell' }, countdown || !outcome.gained[index] ? '' : `+${number(outcome.gained[index])}`),
-        h('strong.col-total', { role: 'cell' }, number(outcome.totals[index])));
-    }));
+        h(
+          'span.col-gained',
+          { role: 'cell' },
+          countdown || !outcome.gained[index] ? '' : `+${number(outcome.gained[index])}`,
+        ),
+        h('strong.col-total', { role: 'cell' }, number(outcome.totals[index])),
+      );
+    }),
+  );
 }
 
 /** @param {View} view  what wins, and how far it is */

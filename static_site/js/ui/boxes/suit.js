@@ -21,11 +21,35 @@ export function suitBox(app, box) {
   const longest = [...SUITS].sort((a, b) => counts[b] - counts[a])[0];
   const offered = box.suits ?? SUITS;
   return frame(app, {
-    name: 'suit', title: t('suit.which'), class: 'panel-place suit-place',
-    content: [h('div.suits', { key: 'suits' }, SUITS.filter((suit) => offered.includes(suit)).map((suit) => h('button', {
-      type: 'button', key: suit, class: 'button suit-button', 'data-suit': suit, 'data-focus': suit === longest || undefined, meaning: `suit ${suit}`,
-      onclick: (/** @type {Event} */ event) => settled(/** @type {Element} */ (event.currentTarget)) && nameSuit(app, suit),
-    }, suitSign(app.state.settings, suit), h('span.suit-word', null, suitName(suit)), h('span.suit-held', null, t('suit.held', { n: counts[suit] }))))),
-    box.unnamed ? button(t('suit.later'), () => nameSuit(app, null), { key: 'later', class: 'plain', meaning: 'later' }) : null],
+    name: 'suit',
+    title: t('suit.which'),
+    class: 'panel-place suit-place',
+    content: [
+      h(
+        'div.suits',
+        { key: 'suits' },
+        SUITS.filter((suit) => offered.includes(suit)).map((suit) =>
+          h(
+            'button',
+            {
+              type: 'button',
+              key: suit,
+              class: 'button suit-button',
+              'data-suit': suit,
+              'data-focus': suit === longest || undefined,
+              meaning: `suit ${suit}`,
+              onclick: (/** @type {Event} */ event) =>
+                settled(/** @type {Element} */ (event.currentTarget)) && nameSuit(app, suit),
+            },
+            suitSign(app.state.settings, suit),
+            h('span.suit-word', null, suitName(suit)),
+            h('span.suit-held', null, t('suit.held', { n: counts[suit] })),
+          ),
+        ),
+      ),
+      box.unnamed
+        ? button(t('suit.later'), () => nameSuit(app, null), { key: 'later', class: 'plain', meaning: 'later' })
+        : null,
+    ],
   });
 }
