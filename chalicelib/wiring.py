@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from chalicelib import bots
+from chalicelib import bots, metrics
 from chalicelib.engine.moves import Move
 from chalicelib.engine.view import SeatView
 from chalicelib.settings import Settings
-from chalicelib.store.dynamo import DynamoStore
+from chalicelib.store.counted import CountedGateway, CountedStore
 from chalicelib.store.functions import Functions
-from chalicelib.store.gateway import SocketGateway
 from chalicelib.store.stream import changes
 from chalicelib.store.web_push import WebPusher
 from chalicelib.tables.ports import Change, Clock, Ports, Random
@@ -39,7 +38,8 @@ class SeatedBots:
     """Implements `ports.Robots`: `bots` and `tables` do not know each other."""
 
     def choose(self, name: str, view: SeatView, seed: bytes) -> Move:
-        return bots.choose(name, view, seed)
+        with metrics.timed("robot_ms"):
+            return bots.choose(name, view, seed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +78,8 @@ def services() -> Services:
 def _build(settings: Settings) -> Services:
     ports = Ports(
         region=settings.region_name,
-        store=DynamoStore(settings.table_name, settings.dynamodb_endpoint, _clock),
-        push=SocketGateway(settings.socket_endpoint),
+        store=CountedStore(settings.table_name, settings.dynamodb_endpoint, _clock),
+        push=CountedGateway(settings.socket_endpoint),
         invoke=Functions(settings.function_prefix),
         clock=_clock,
         random=_random,

@@ -13,7 +13,7 @@ from typing import Any
 
 from chalice.app import Request, Response
 
-from chalicelib import wiring
+from chalicelib import metrics, wiring
 from chalicelib.api import cors
 from chalicelib.api.identity import check_table_id, key_of_header, token_of_header
 from chalicelib.api.logs import request_id
@@ -67,17 +67,24 @@ def answer(endpoints: Mapping[str, Endpoint], request: Request, table: str = "")
     origin = cors.headers(request.headers.get("origin"), services.settings.site_origins)
     if request.method == "OPTIONS":
         return Response("", {**origin, **cors.preflight(endpoints)}, 204)
-    try:
-        given = _answer(services.ports, endpoints, request, table)
-    except Refused as refused:
-        given = _refusal(refused, request)
-    except Exception:
-        _LOG.exception("a request failed", extra=_told(request) | {"code": "unavailable"})
-        given = _refusal(unavailable(), request)
+    with metrics.told(services.settings.stage):
+        given = _decide(services.ports, endpoints, request, table)
     _LOG.info("answered", extra=_told(request) | {"status": given.status})
     if given.status == STATUSES["method"]:
         given = replace(given, headers={**given.headers, "Allow": ", ".join([*endpoints, "OPTIONS"])})
     return _response(given, origin)
+
+
+def _decide(ports: Ports, endpoints: Mapping[str, Endpoint], request: Request, table: str) -> Answer:
+    try:
+        return _answer(ports, endpoints, request, table)
+    except Refused as refused:
+        if refused.code == "stale":
+            metrics.record("stale")
+        return _refusal(refused, request)
+    except Exception:
+        _LOG.exception("a request failed", extra=_told(request) | {"code": "unavailable"})
+        return _refusal(unavailable(), request)
 
 
 def _answer(ports: Ports, endpoints: Mapping[str, Endpoint], request: Request, table: str) -> Answer:

@@ -37,6 +37,7 @@ class JsonLines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, object] = {"level": record.levelname, "logger": record.name, "event": str(record.msg)}
         line |= {name: getattr(record, name) for name in FIELDS if hasattr(record, name)}
+        line |= getattr(record, "metrics", {})
         if record.exc_info and record.exc_info[1]:
             line["failure"] = describe(record.exc_info[1])
         return json.dumps(line, default=lambda value: type(value).__name__)

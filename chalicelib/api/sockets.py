@@ -4,7 +4,7 @@ import logging
 from collections.abc import Mapping
 from typing import Any
 
-from chalicelib import wiring
+from chalicelib import metrics, wiring
 from chalicelib.api.identity import check_table_id, token_of
 from chalicelib.api.parse import MAX_BYTES, parse_object
 from chalicelib.api.schemas import MESSAGES, check_typed
@@ -26,7 +26,12 @@ def connect(event: Event) -> dict[str, int]:
 
 def message(event: Event) -> None:
     """Do what one frame asks. Whatever is wrong with it is said on the same socket."""
-    ports, connection = wiring.services().ports, event["requestContext"]["connectionId"]
+    services = wiring.services()
+    with metrics.told(services.settings.stage):
+        _hear(services.ports, event["requestContext"]["connectionId"], event)
+
+
+def _hear(ports: Ports, connection: str, event: Event) -> None:
     try:
         _obey(ports, connection, event.get("body"))
     except Refused as refused:
@@ -43,7 +48,9 @@ def message(event: Event) -> None:
 
 def disconnect(event: Event) -> None:
     """Forget the socket. A lost event costs nothing: the next frame to it finds it gone."""
-    watching.disconnect(wiring.services().ports, event["requestContext"]["connectionId"])
+    services = wiring.services()
+    with metrics.told(services.settings.stage):
+        watching.disconnect(services.ports, event["requestContext"]["connectionId"])
 
 
 def _obey(ports: Ports, connection: str, body: object) -> None:

@@ -173,16 +173,20 @@ def rehearsal() -> Iterator[Rehearsal]:
     )
     recorder, clock = Recorder(), Clock()
     recorder.install()
+    clients, wiring = (importlib.import_module(f"chalicelib.{name}") for name in ("store.clients", "wiring"))
+    clients.session.cache_clear()  # sessions made before know nothing of the recorder
     try:
         with mock_aws():
             dynamodb = boto3.client("dynamodb", region_name=REGION)
             make_table(dynamodb, table_name(STAGE))
             stream = MotoStream(REGION, table_name(STAGE))
-            importlib.import_module("chalicelib.wiring").configure(clock=clock, random=Chance())
+            wiring.configure(clock=clock, random=Chance())
             yield Rehearsal(importlib.import_module("app"), recorder, stream, clock, dynamodb)
             stream.close()
     finally:
         recorder.remove()
+        clients.session.cache_clear()
+        wiring.configure(clock=wiring.SystemClock(), random=wiring.SystemRandom())
         os.environ.clear()
         os.environ.update(kept)
 

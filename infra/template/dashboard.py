@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+from chalicelib.metrics import NAMESPACE
 from infra.names import function_prefix, stack_name
 from infra.options import Options
 from infra.template.functions import FUNCTIONS, GATEWAY_STAGE
@@ -11,7 +12,6 @@ Resource = dict[str, Any]
 Series = list[Any]
 
 WIDTH, HEIGHT = 8, 6
-METRICS_NAMESPACE = "CrazyEights"
 
 
 def resources(options: Options) -> dict[str, Resource]:
@@ -85,4 +85,4 @@ def _of(name: str, metric: str, options: Options) -> Series:
 
 def _own(metrics: tuple[str, ...], options: Options) -> list[Series]:
     """Metrics the functions write into their logs."""
-    return [[METRICS_NAMESPACE, name, "Stage", options.stage] for name in metrics]
+    return [[NAMESPACE, name, "Stage", options.stage] for name in metrics]
