@@ -6,16 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from chalicelib.metrics import UNITS
 from infra.cost import quotas, usage
 from infra.cost.usage import Usage
+from infra.options import Options
+from infra.template import alarms
 
 PRICES = Path(__file__).with_name("prices.json")
 GB = 1e9
 MONTH_MINUTES = 30 * 24 * 60
 SWEEP_SECONDS = 0.1  # of an empty sweep
 SWEEP_GB = 0.5
-ALARMS, OWN_METRICS = 17, 8
-DUE_SHARDS = 8
 
 Prices = Mapping[str, float]
 
@@ -55,10 +56,16 @@ def bill(used: Usage, matches: float, regions: int, prices: Prices) -> list[Line
         line("answers and frames sent", out, "GB", "api_out_gb"),
         line("the site's files", used.site_bytes * matches / GB, "GB", "site_out_gb"),
         line("the site's requests", used.site_requests * matches, "requests", "site_request"),
-        line("alarms", ALARMS * regions, "alarms", "alarm_month"),
-        line("own metrics", OWN_METRICS * regions, "metrics", "metric_month"),
+        line("alarms", len(alarms_of_a_stack()) * regions, "alarms", "alarm_month"),
+        line("own metrics", len(UNITS) * regions, "metrics", "metric_month"),
         line("dashboards", regions, "dashboards", "dashboard_month"),
     ]
+
+
+def alarms_of_a_stack() -> list[str]:
+    """The alarms of one region's stack."""
+    resources = alarms.resources(Options("prod", "us-east-1"))
+    return [name for name, resource in resources.items() if resource["Type"] == "AWS::CloudWatch::Alarm"]
 
 
 def add_command(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -91,7 +98,7 @@ def report(used: Usage, matches: float, regions: int, prices: Mapping[str, float
     for line in sorted(lines, key=lambda line: -line.amount):
         told.append(f"  {line.amount:>14,.2f}  {line.what}: {line.quantity:,.0f} {line.unit}")
     told.append("  at the busiest minute, by share of an account's default quotas:")
-    for demand in quotas.demands(used, matches, regions, DUE_SHARDS)[:4]:
+    for demand in quotas.demands(used, matches, regions)[:5]:
         quota = demand.quota
         told.append(f"  {demand.share:>13.0%}   {quota.name}: {demand.wanted:,.1f} of {quota.limit:,.0f}")
         if demand.share > 0.5:

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from chalicelib.store.rows import SHARDS
+from chalicelib.tables.sweep import PER_SWEEP
 from infra.cost.usage import Usage
 
 MONTH = 30 * 86400  # seconds
@@ -24,9 +26,9 @@ CONCURRENCY = Quota("functions running at once", 1_000, "raise it (a new account
 TABLE_WRITES = Quota("table writes a second", 40_000, "raise the table's on-demand limit")
 TABLE_READS = Quota("table reads a second", 40_000, "raise the table's on-demand limit")
 INDEX_PARTITION = Quota(
-    "writes a second to one shard of the due index", 1_000, "more shards (chalicelib/store/rows.py)"
+    "writes a second to one shard of the due index", 1_000, "more shards of it (chalicelib/store/rows.py)"
 )
-SWEEP = Quota("due visits a minute", 2_000, "sweep more often, or each shard by an invocation of its own")
+SWEEP = Quota("due visits a minute", PER_SWEEP, "visit more in a sweep (chalicelib/tables/sweep.py), or sweep by shard")
 INVOKES = Quota("asynchronous invocations a second", 10_000, "comes with concurrency: ten times as many a second")
 
 
@@ -43,20 +45,20 @@ class Demand:
         return self.wanted / self.quota.limit
 
 
-def demands(usage: Usage, matches: float, regions: int, due_shards: int) -> list[Demand]:
+def demands(usage: Usage, matches: float, regions: int) -> list[Demand]:
     """What one of `regions` equal regions is asked for at its busiest, the tightest first."""
     rate = matches / regions / MONTH * PEAK  # matches begun a second
-    return sorted(_demands(usage, rate, due_shards), key=lambda demand: -demand.share)
+    return sorted(_demands(usage, rate), key=lambda demand: -demand.share)
 
 
-def _demands(usage: Usage, rate: float, due_shards: int) -> Iterator[Demand]:
+def _demands(usage: Usage, rate: float) -> Iterator[Demand]:
     running = sum(function.invocations * function.milliseconds / 1000 for function in usage.functions.values())
-    asynchronous = sum(usage.functions[name].invocations for name in ("play_bots", "push_spectators"))
+    asynchronous = sum(usage.functions[name].invocations for name in ("play_bots", "push_spectators", "notify"))
     yield Demand(HTTP_RATE, rate * (usage.http_requests + usage.frames_in))
     yield Demand(CONNECTS, rate * usage.sockets)
     yield Demand(CONCURRENCY, rate * running)
     yield Demand(TABLE_WRITES, rate * usage.write_units)
     yield Demand(TABLE_READS, rate * usage.read_units)
-    yield Demand(INDEX_PARTITION, rate * usage.due_writes / due_shards)
+    yield Demand(INDEX_PARTITION, rate * usage.due_writes / SHARDS)
     yield Demand(SWEEP, rate * usage.due_visits * 60)
     yield Demand(INVOKES, rate * asynchronous)
