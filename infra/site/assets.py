@@ -19,7 +19,8 @@ LOCAL_CONFIG = {"default": "local", "regions": {"local": {"api": "/api", "socket
 
 WORKER = "sw.js"
 SCRIPTS = (".js", ".css")
-PAGES = (".html", ".webmanifest")
+MANIFEST = ".webmanifest"
+PAGES = (".html", MANIFEST)
 LEFT_OUT = ("tsconfig.json", "config.json")
 
 ATTRIBUTE = re.compile(r'\b(href|src|content)="([^"<>]+)"')
@@ -76,7 +77,7 @@ def build_site(root: Path, out: Path, origin: str, config: Mapping[str, Any] | N
     (out / "licences.txt").write_text("\n".join(licences))
     (out / "config.json").write_text(json.dumps(config or LOCAL_CONFIG, indent=1))
     if (source / WORKER).exists():
-        _bundle_worker(source, out)
+        _bundle_worker(source, out, names)
 
 
 def is_served(path: Path) -> bool:
@@ -134,7 +135,7 @@ def _bundle_scripts(source: Path, out: Path, entries: list[str], names: Names) -
     return named, {name: output["imports"] for name, output in made.items()}
 
 
-def _bundle_worker(source: Path, out: Path) -> None:
+def _bundle_worker(source: Path, out: Path, names: Names) -> None:
     """The service worker keeps its address; the files to fetch beforehand and a digest of them are written into it."""
     shell = sorted(path.relative_to(out).as_posix() for path in out.rglob("*") if path.suffix != ".png")
     files = [name for name in shell if (out / name).is_file() and name != "config.json"]
@@ -142,7 +143,7 @@ def _bundle_worker(source: Path, out: Path) -> None:
     for name in files:
         digest.update(name.encode() + (out / name).read_bytes())
     defines = {"PRECACHE": json.dumps(files), "VERSION": json.dumps(digest.hexdigest()[:10])}
-    _esbuild({"folder": str(source), "out": str(out), "worker": WORKER, "defines": defines})
+    _esbuild({"folder": str(source), "out": str(out), "worker": WORKER, "names": names, "defines": defines})
 
 
 def _esbuild(order: Mapping[str, Any]) -> dict[str, Any]:
@@ -161,6 +162,8 @@ def _esbuild(order: Mapping[str, Any]) -> dict[str, Any]:
 def _rename_in(page: Path, text: str, names: Names, imports: Mapping[str, list[str]], origin: str) -> str:
     """The page with the new names; what its script imports is announced, so that it comes in one go."""
     up = "../" * len(page.parent.parts)
+    if page.suffix == MANIFEST:
+        return _rename_icons(page, text, names)
 
     def renamed(match: re.Match[str]) -> str:
         attribute, value = match.groups()
@@ -173,6 +176,13 @@ def _rename_in(page: Path, text: str, names: Names, imports: Mapping[str, list[s
     needed = _closure([name for name in imports if f'src="{up}{name}"' in text], imports)
     links = "".join(f'<link rel="modulepreload" href="{up}{name}">' for name in needed)
     return text.replace("</head>", f"{links}</head>") if links else text
+
+
+def _rename_icons(page: Path, text: str, names: Names) -> str:
+    manifest = json.loads(text)
+    for icon in manifest["icons"]:
+        icon["src"] = "../" * len(page.parent.parts) + names[_resolve(page, icon["src"])]
+    return json.dumps(manifest, ensure_ascii=False)
 
 
 def _closure(names: list[str], imports: Mapping[str, list[str]]) -> list[str]:

@@ -30,7 +30,7 @@ const renamed = {
 };
 
 const made = worker
-  ? await build({ ...common, entryPoints: [worker], outdir: out, format: 'iife', define: defines, metafile: true })
+  ? await build({ ...common, entryPoints: [worker], outdir: out, format: 'iife', define: defines, plugins: [renamed], metafile: true })
   : await build({
     ...common,
     entryPoints: entries,
@@ -43,6 +43,7 @@ const made = worker
     assetNames: 'assets/[name]-[hash]',
     loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file' },
     plugins: [renamed],
+    define: { BUILT: 'true' },
     metafile: true,
   });
 

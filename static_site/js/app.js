@@ -1,6 +1,6 @@
 // What the page is made of at run time: the state, the link to the table, and the clock that moves what waits.
 
-import { forgetTable, keepTable, keptTables, takeSeats } from './away/tables.js';
+import { forgetTable, keepTable, keptTables, keptView, takeSeats } from './away/tables.js';
 import { keepToken, randomText, stored, tokenOf, writeSettings } from './kept.js';
 import { Link } from './net/link.js';
 import { siteUrl } from './base.js';
@@ -59,7 +59,16 @@ export class App {
     this.link = null;
     if (remember) history.pushState(null, '', this.addressOf(table));
     this.dispatch({ type: 'go', table });
-    if (table) this.keepUp(table);
+    if (table) {
+      this.showKept(table);
+      this.keepUp(table);
+    }
+  }
+
+  /** @param {string} table  offline, its last state is better than none; nothing is offered in it, and any answer replaces it */
+  showKept(table) {
+    const view = navigator.onLine || !this.token ? null : keptView(table);
+    if (view) this.show({ ...view, version: -1, you: view.you && { ...view.you, moves: [] } });
   }
 
   /** @param {string} table */
@@ -141,7 +150,7 @@ export class App {
   /** @param {State} state @param {State} before  keeps what is to be read without the network */
   keep(state, before) {
     const { latest } = state.game;
-    if (latest && latest !== before.game.latest && this.token)
+    if (latest && latest.version >= 0 && latest !== before.game.latest && this.token)
       this.dispatch({ type: 'sitting', tables: keepTable(latest, Date.now()) });
     if (state.lost && state.lost !== before.lost && state.lost.code === 'no_table' && state.table) {
       forgetTable(state.table);

@@ -26,6 +26,7 @@ import { watchSize } from './input/size.js';
 
 /** @typedef {import('./types.js').State} State */
 
+const AFTER_START = 1500;
 const html = document.documentElement;
 const kept = readSettings();
 const linked = /** @type {import('./types.js').Language} */ (
@@ -85,4 +86,6 @@ Promise.all([loadWords(language), useDeck(kept.deck)]).then(() => {
   app.go(table, false);
   redraw();
   if (!table) loadCatalog(app);
+  // Once the page stands: nobody waits for what the device is told.
+  setTimeout(() => import('./away/device.js').then(({ start }) => start(app), () => {}), AFTER_START);
 });

@@ -42,7 +42,8 @@ def files(site: Path) -> dict[str, bytes]:
 @pytest.mark.parametrize("page", ["index.html", "pt/index.html", "es/index.html", "en/index.html"])
 def test_everything_a_page_names_is_there_and_hashed(page: str, site: Path) -> None:
     names = re.findall(r'(?:href|src)="([^"#]+)"', (site / page).read_text())
-    named = [(site / page).parent.joinpath(name).resolve() for name in names if not name.endswith("/")]
+    kept = (".webmanifest", "/")
+    named = [(site / page).parent.joinpath(name).resolve() for name in names if not name.endswith(kept)]
     assert named
     for path in named:
         assert path.is_file(), path
@@ -74,8 +75,8 @@ def test_imports_between_scripts_lead_somewhere(site: Path) -> None:
 def test_a_page_announces_all_that_its_script_imports_at_once(site: Path) -> None:
     page = (site / "pt" / "index.html").read_text()
     announced = set(re.findall(r'rel="modulepreload" href="\.\./assets/([^"]+)"', page))
-    (entry,) = re.findall(r'type="module" src="\.\./assets/([^"]+)"', page)
-    todo, needed = [entry], set()
+    todo = re.findall(r'type="module" src="\.\./assets/([^"]+)"', page)
+    needed: set[str] = set()
     while todo:
         text = (site / "assets" / todo.pop()).read_text()
         fresh = set(re.findall(r'(?:from|import)\s*"\./([^"]+)"', text)) - needed
@@ -106,6 +107,24 @@ def test_sources_that_do_not_parse_are_refused_with_esbuilds_words(tmp_path: Pat
     (copy / "js" / "main.js").write_text("this is no script")
     with pytest.raises(CannotBuildSite, match=r"main\.js"):
         build_site(tmp_path, tmp_path / "out", ORIGIN, None)
+
+
+def test_the_worker_fetches_beforehand_what_there_is_under_the_name_it_has(site: Path) -> None:
+    worker = (site / "sw.js").read_text()
+    (listed,) = re.findall(r'\["assets/[^\]]+\]', worker)
+    files = set(json.loads(listed))
+    assert files >= {"pt/index.html", "es/index.html", "en/index.html", "pt/manifest.webmanifest"}
+    assert all((site / path).is_file() for path in files)
+    assert files.isdisjoint({"sw.js", "config.json"})
+    assert "assets/icons-icon-192-" in worker, "the notice's icon"
+
+
+def test_manifests_name_icons_that_are_there(site: Path) -> None:
+    for language in ("pt", "es", "en"):
+        manifest = site / language / "manifest.webmanifest"
+        icons = json.loads(manifest.read_text())["icons"]
+        assert {icon["sizes"] for icon in icons} == {"192x192", "512x512"}
+        assert all((manifest.parent / icon["src"]).is_file() for icon in icons)
 
 
 def test_nothing_of_the_making_is_published(site: Path) -> None:

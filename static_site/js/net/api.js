@@ -87,3 +87,9 @@ export const readChat = async (table, token, after) =>
 
 /** @returns {Promise<import('../types.js').Catalog>} */
 export const readRules = async () => (await call(null, '/rules')).body;
+
+/** @param {string} table @param {string} token @param {PushSubscriptionJSON} subscription  a device to be told */
+export const ring = (table, token, subscription) => call(table, `/tables/${table}/push`, { method: 'PUT', token, body: subscription });
+
+/** @param {string} table @param {string} token @param {PushSubscriptionJSON} subscription */
+export const silence = (table, token, subscription) => call(table, `/tables/${table}/push`, { method: 'DELETE', token, body: subscription });

@@ -2,7 +2,7 @@
 
 import { root, siteUrl } from '../base.js';
 
-/** @typedef {{default: string, regions: Record<string, {api: string, socket: string}>}} Config */
+/** @typedef {{default: string, regions: Record<string, {api: string, socket: string}>, push_key?: string|null}} Config */
 
 /** @type {Promise<Config>|null} */
 let asked = null;
@@ -34,4 +34,9 @@ export async function socketOf(table) {
   const url = new URL((await region(table)).socket, root);
   url.protocol = url.protocol.replace('http', 'ws');
   return url.href;
+}
+
+/** @returns {Promise<string|null>} what subscriptions to notices are made with (base64url) */
+export async function pushKey() {
+  return (await config()).push_key ?? null;
 }

@@ -33,6 +33,8 @@ function draw(app, box) {
       return later()?.chatBox(app) ?? null;
     case 'qr':
       return code()?.qrBox(app) ?? null;
+    case 'bell':
+      return away()?.bellBox(app, box) ?? null;
     case 'device':
       return away()?.deviceBox(app, box) ?? null;
     case 'carry':

@@ -5,6 +5,7 @@ import { face } from './faces.js';
 import { button, picture } from './parts.js';
 import { rulesSummary } from './form.js';
 import { problemText } from './problem.js';
+import { bellButton } from './bell.js';
 import { topBar } from './bar.js';
 import { chatSide } from './side.js';
 import { offered } from '../model/actions.js';
@@ -52,6 +53,7 @@ export function lobby(app) {
         'section.panel',
         { key: 'about' },
         rulesSummary(view.rules),
+        bellButton(app),
         view.you && !waited ? nextTable(app, 'quiet') : null,
       ),
     ),

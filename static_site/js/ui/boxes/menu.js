@@ -4,6 +4,7 @@ import { h } from '../dom.js';
 import { button, choice, toggle } from '../parts.js';
 import { frame } from '../frame.js';
 import { deckChoice, rulesSummary } from '../form.js';
+import { bellButton } from '../bell.js';
 import { languageRow } from '../language.js';
 import { absence } from '../../model/table.js';
 import { toggleFullScreen } from '../../input/screen.js';
@@ -28,6 +29,7 @@ export function menuBox(app) {
         button(t('menu.resume'), close, { key: 'resume', class: 'sun large', focus: true }),
         button(t('home.back'), () => app.go(null), { key: 'home', class: 'plain large', icon: 'house' }),
         latest?.you ? h('p.hint', { key: 'kept' }, t(app.state.stored ? 'home.kept' : 'storage.blocked')) : null,
+        bellButton(app, close),
         latest?.you
           ? button(
               t('device'),

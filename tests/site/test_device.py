@@ -1,0 +1,210 @@
+"""What the device does for who is away: notices in words, one a table, and the site without the network."""
+
+import json
+import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser as Chromium
+from playwright.sync_api import BrowserContext, Page, expect
+
+from infra.local.options import ROOT
+from infra.local.stack import Stack
+from infra.site.assets import build_site
+from tests.site.conftest import PHONE
+from tests.site.player import Player
+from tests.support.push_service import Browser, PushService, push_service
+
+# Chromium without a push service of its maker: subscriptions lead to the loopback one.
+SUBSCRIPTION = """(() => {
+  const json = %s;
+  const subscription = { endpoint: json.endpoint, toJSON: () => json };
+  PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+    window.subscribedWith = applicationServerKey;
+    return subscription;
+  };
+  PushManager.prototype.getSubscription = async () => subscription;
+})()"""
+NOTICES = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
+  .map(({ title, body, tag, lang }) => ({ title, body, tag, lang }))"""
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site as it is deployed."""
+    out = tmp_path_factory.mktemp("built") / "site"
+    build_site(ROOT, out, "https://cards.example", None)
+    return out
+
+
+@pytest.fixture(scope="module")
+def service() -> Iterator[PushService]:
+    """The devices' push service."""
+    with push_service() as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def away_stack(service: PushService, built: Path) -> Iterator[Stack]:
+    """A stack that may send to the loopback push service, and serves the built site."""
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv("PUSH_HOSTS", service.origin)
+        with Stack(options=["--site", str(built)]) as running:
+            yield running
+
+
+def device(browser: Chromium, stack: Stack, locale: str = "pt-BR") -> BrowserContext:
+    context = browser.new_context(
+        base_url=stack.url,
+        viewport=PHONE,  # type: ignore[arg-type]
+        locale=locale,
+        reduced_motion="reduce",
+        permissions=["notifications"],
+    )
+    context.set_default_timeout(10_000)
+    return context
+
+
+def controlled(page: Page) -> None:
+    """Wait until the worker answers for this page."""
+    page.evaluate(
+        """() => new Promise((resolve) => {
+          if (navigator.serviceWorker.controller) resolve();
+          else navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
+        })"""
+    )
+
+
+def deliver(page: Page, stack: Stack, said: dict[str, Any]) -> None:
+    """Hand the worker what the push service's browser has decrypted."""
+    session = page.context.new_cdp_session(page)
+    registrations: list[str] = []
+    session.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda event: registrations.extend(one["registrationId"] for one in event["registrations"]),
+    )
+    session.send("ServiceWorker.enable")
+    for _ in range(100):
+        if registrations:
+            break
+        page.wait_for_timeout(20)
+    message = {"origin": stack.url, "registrationId": registrations[-1], "data": json.dumps(said)}
+    session.send("ServiceWorker.deliverPushMessage", message)
+    page.wait_for_timeout(700)
+    session.detach()
+
+
+def first_turn(service: PushService, phone: Browser) -> dict[str, Any]:
+    """The first notice of a turn that comes."""
+    for _ in range(200):
+        for posted in list(service.posted):
+            said = phone.read(posted)
+            if said["kind"] == "your_turn":
+                return said
+        time.sleep(0.05)
+    raise AssertionError("no turn was told")
+
+
+def test_a_real_turn_becomes_one_notice_where_its_table_is_not_in_sight(
+    browser: Chromium, away_stack: Stack, service: PushService
+) -> None:
+    phone = Browser(service)
+    context, other = device(browser, away_stack), device(browser, away_stack)
+    context.add_init_script(SUBSCRIPTION % json.dumps(phone.subscription))
+    ana, bia = Player(context.new_page(), "Ana"), Player(other.new_page(), "Bia")
+    link = ana.open_table()
+    bia.join(link)
+    controlled(ana.page)
+    ana.page.get_by_role("button", name="Avisar quando for a minha vez").click()
+    box = ana.page.get_by_role("dialog")
+    expect(box).to_contain_text("O navegador vai pedir a sua permissão")
+    with ana.page.expect_response(lambda answer: answer.url.endswith("/push")) as rung:
+        box.get_by_role("button", name="LIGAR AVISOS").click()
+    assert rung.value.status == 204
+    expect(box.get_by_role("button", name="DESLIGAR AVISOS")).to_be_visible()
+    assert ana.page.evaluate("subscribedWith") == ana.page.evaluate(
+        "fetch('/config.json').then((answer) => answer.json()).then((config) => config.push_key)"
+    )
+    box.get_by_role("button", name="Fechar").click()
+    ana.start()
+    for _ in range(40):
+        if any(phone.read(posted)["kind"] == "your_turn" for posted in list(service.posted)):
+            break
+        (ana if ana.turn.count() else bia).move()
+    said = first_turn(service, phone)
+
+    deliver(ana.page, away_stack, said)
+    assert ana.page.evaluate(NOTICES) == [], "its table is in sight"
+    ana.page.goto("/pt/")
+    ana.page.wait_for_timeout(2500)
+    for _ in range(3):
+        deliver(ana.page, away_stack, said)
+    (notice,) = ana.page.evaluate(NOTICES)
+    assert notice["title"] == "Mesa de Ana"
+    assert re.match(r"É a sua vez\. Na mesa: .+ de (paus|ouros|copas|espadas)\.", notice["body"])
+    assert (notice["tag"], notice["lang"]) == (said["table"], "pt-BR")
+    deliver(ana.page, away_stack, {"kind": "round_over", "table": said["table"], "host": "Ana", "winner": "Bia"})
+    assert [one["body"] for one in ana.page.evaluate(NOTICES)] == [
+        "Bia ganhou a rodada. Quem abrir a mesa primeiro começa a próxima."
+    ]
+    ana.page.goto(link)
+    ana.page.wait_for_timeout(2500)
+    assert ana.page.evaluate(NOTICES) == []
+    context.close()
+    other.close()
+
+
+def test_notices_speak_the_language_kept_on_the_device(browser: Chromium, away_stack: Stack) -> None:
+    context = device(browser, away_stack, "en-US")
+    page = context.new_page()
+    page.goto("/en/")
+    controlled(page)
+    page.get_by_role("button", name="Español").click()
+    page.wait_for_timeout(300)
+    deliver(page, away_stack, {"kind": "chat", "table": "local-x", "host": "Ana", "name": "Bo", "link": None})
+    (notice,) = page.evaluate(NOTICES)
+    assert (notice["title"], notice["body"]) == ("Mesa de Ana", "Bo escribió en la conversación.")
+    context.close()
+
+
+def test_offline_the_site_opens_and_shows_the_tables_as_they_were(browser: Chromium, away_stack: Stack) -> None:
+    context = device(browser, away_stack)
+    page = context.new_page()
+    ana = Player(page, "Ana")
+    link = ana.open_table()
+    ana.add_robots(1)
+    ana.start()
+    ana.ready().first.wait_for()
+    controlled(page)
+    held = page.locator(".held").count()
+    context.set_offline(True)
+    page.goto("/pt/")
+    tables = page.get_by_role("region", name="Suas mesas")
+    expect(tables).to_contain_text("Sem conexão: as mesas estão como foram vistas por último.")
+    tables.get_by_role("link").click()
+    expect(page).to_have_url(link)
+    expect(page.locator(".link-state")).to_contain_text("Sem conexão")
+    expect(page.locator(".held")).to_have_count(held)
+    expect(page.locator(".held.fits")).to_have_count(0)
+    context.set_offline(False)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    ana.move()
+    context.close()
+
+
+@pytest.mark.parametrize(("language", "locale"), [("pt", "pt-BR"), ("es", "es-MX"), ("en", "en-US")])
+def test_the_site_can_be_installed(browser: Chromium, away_stack: Stack, language: str, locale: str) -> None:
+    context = device(browser, away_stack, locale)
+    page = context.new_page()
+    page.goto(f"/{language}/")
+    session = context.new_cdp_session(page)
+    manifest = session.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert manifest["url"].endswith(f"/{language}/manifest.webmanifest")
+    for icon in json.loads(manifest["data"])["icons"]:
+        url = page.evaluate("([path, base]) => new URL(path, base).href", [icon["src"], manifest["url"]])
+        assert page.request.get(url).ok
+    context.close()
