@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -9,8 +10,6 @@ from playwright.sync_api import Browser, Page, expect
 from infra.local.stack import Stack
 from tests.site.conftest import PHONE
 from tests.site.player import Player
-
-HOURS = 60 * 60 * 1000
 
 
 @pytest.fixture
@@ -36,18 +35,24 @@ def test_an_absent_player_can_be_claimed_and_a_forgotten_table_expires(browser: 
     ana.page.get_by_role("button", name="Ausência").click()
     box = ana.page.get_by_role("dialog", name="Ausência")
     expect(box).to_contain_text("A vez é de Bia desde")
+    expect(box).to_contain_text(re.compile(r"A partir de .+ \(em (47|48) h\), se Bia não jogar"))
+    expect(box).to_contain_text(re.compile(r"A mesa expira em .+ \(em 7 dias\)"))
+    expect(box.get_by_role("button", name="DAR MAIS 24 HORAS")).to_have_count(0)
     box.get_by_role("button", name="ENCERRAR POR AUSÊNCIA").click()
     expect(ana.page.locator(".status-text")).to_contain_text("Ainda não: a ausência vale a partir de")
 
     clock.advance(49)
     ana.page.clock.install()
-    ana.page.clock.set_system_time(ana.page.evaluate("() => Date.now()") + 49 * HOURS)
+    ana.page.clock.set_system_time(datetime.now(UTC) + timedelta(hours=49))
     ana.page.reload()
     ana.page.locator(".moves").get_by_role("button", name="ENCERRAR POR AUSÊNCIA").click()
     box.get_by_role("button", name="DAR MAIS 24 HORAS").click()
     expect(ana.page.locator(".moves").get_by_role("button", name="ENCERRAR POR AUSÊNCIA")).to_have_count(0)
-    ana.page.get_by_role("button", name="Menu").click()
-    ana.page.get_by_role("button", name="Ausência").click()
+    clock.advance(25)
+    ana.page.clock.set_system_time(datetime.now(UTC) + timedelta(hours=74))
+    ana.page.reload()
+    ana.page.locator(".moves").get_by_role("button", name="ENCERRAR POR AUSÊNCIA").click()
+    expect(box.get_by_role("button", name="DAR MAIS 24 HORAS")).to_have_count(0)
     box.get_by_role("button", name="ENCERRAR POR AUSÊNCIA").click()
     expect(ana.over.get_by_role("heading")).to_have_text("Você venceu a partida!")
     expect(ana.over).to_contain_text(re.compile("Bia passou mais de 48 horas sem jogar"))
