@@ -39,10 +39,16 @@ def _clean(text: str, field: str, limit: int) -> str:
 
 
 def _most_marks(text: str) -> int:
-    """The longest run of combining marks, those that a composed letter carries included."""
+    """The longest run of combining marks, those that a composed letter carries included.
+
+    What is not to be seen ends no run: the marks behind it stand on the same letter.
+    """
     most = run = 0
     for char in unicodedata.normalize("NFD", text):
-        run = run + 1 if unicodedata.category(char) in ("Mn", "Me") else 0
+        if unicodedata.category(char) in ("Mn", "Me"):
+            run += 1
+        elif not is_default_ignorable(char):
+            run = 0
         most = max(most, run)
     return most
 

@@ -37,6 +37,7 @@ def test_a_name_is_kept_composed_and_trimmed(written: str, kept: str) -> None:
         "An\u2066a",
         "a\u0301\u0301\u0301",
         "\u00e1\u0301\u0301",  # three with the one that is composed
+        "a\u0301\u0301\u200d\u0301\u0301",  # a joiner between marks parts nothing
         "\u200b\u200b",
         "\u3164",
         "\u2800",
