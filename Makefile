@@ -10,7 +10,7 @@ BIN := $(VENV)/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-slow lint types python-tests site-tests browser-tests bench load pins format
+.PHONY: help play test test-slow lint types python-tests site-tests browser-tests bench load twins fuzz audit licences pins format
 
 help:
 	@echo "make play   the game at http://127.0.0.1:$(PORT)/ (PORT=$(PORT) BROWSER=$(BROWSER))"
@@ -44,6 +44,7 @@ lint: $(VENV)/test.stamp
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
+	$(BIN)/bandit -q -c pyproject.toml -r app.py chalicelib infra
 
 types: $(VENV)/test.stamp node_modules/install.stamp
 	$(BIN)/mypy app.py chalicelib infra tests
@@ -66,6 +67,18 @@ bench: $(VENV)/test.stamp ## engine, rollout, move and DynamoDB figures, also in
 
 load: $(VENV)/test.stamp ## a load on the local stack that checks what it sees: TABLES=50 MINUTES=1 MIX= HOST= PROCESSES=1
 	$(BIN)/python -m tests.load --tables $(TABLES) --minutes $(MINUTES) --mix "$(MIX)" --host "$(HOST)" --processes $(PROCESSES)
+
+twins: $(VENV)/test.stamp ## views of tables that differ in hidden cards, compared: N=1000000 SEED=1
+	$(BIN)/python -m tests.trust twins $(or $(N),1000000) --seed $(or $(SEED),1)
+
+fuzz: $(VENV)/test.stamp ## requests and frames at random, in process: N=1000000 SEED=1
+	$(BIN)/python -m tests.trust fuzz $(or $(N),1000000) --seed $(or $(SEED),1)
+
+audit: $(VENV)/test.stamp ## known vulnerabilities of what is deployed; fails for what could not be audited, too
+	@$(BIN)/python -m infra.supply audit
+
+licences: $(VENV)/test.stamp ## docs/licences.md from what the installed packages state
+	$(BIN)/python -m infra.supply licences
 
 pins: $(VENV)/test.stamp ## requirements.txt from infra/setup/deployed.in, with hashes
 	$(BIN)/pip-compile --quiet --generate-hashes --strip-extras --no-emit-index-url --no-emit-find-links \

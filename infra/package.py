@@ -160,6 +160,8 @@ def _fetch(requirements: Path, target: Path) -> None:
 
 
 def _run(command: list[str], cwd: Path, env: dict[str, str]) -> None:
-    done = subprocess.run(command, cwd=cwd, env=env, capture_output=True, text=True, check=False)  # noqa: S603
+    done = subprocess.run(  # noqa: S603  # nosec B603  # pip, with arguments of our own
+        command, cwd=cwd, env=env, capture_output=True, text=True, check=False
+    )
     if done.returncode:
         raise CannotPackage((done.stderr.strip() or done.stdout.strip())[-2000:])

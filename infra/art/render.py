@@ -69,7 +69,7 @@ def photograph(browser: str, address: str, output: Path, width: int, height: int
             *(browser, "--headless", *chromium.FLAGS, f"--user-data-dir={profile}", "--hide-scrollbars"),
             *("--virtual-time-budget=5000", f"--window-size={width},{height}", f"--screenshot={output}", address),
         ]
-        subprocess.run(command, check=True, capture_output=True, timeout=60)  # noqa: S603
+        subprocess.run(command, check=True, capture_output=True, timeout=60)  # noqa: S603  # nosec B603  # our browser
 
 
 def draw(pictures: tuple[tuple[str, str, int, int], ...], folder: Path) -> Iterator[tuple[str, int]]:

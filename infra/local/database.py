@@ -46,7 +46,7 @@ def set_environment() -> None:
         AWS_DEFAULT_REGION=REGION,
         AWS_REGION=REGION,
         AWS_ACCESS_KEY_ID="local",
-        AWS_SECRET_ACCESS_KEY="local",  # noqa: S106 – no secret: AWS clients want something to sign with
+        AWS_SECRET_ACCESS_KEY="local",  # noqa: S106  # nosec B106  # no secret: clients want something to sign with
         AWS_ACCOUNT_ID_ENDPOINT_MODE="disabled",  # moto knows the Streams API at its classic address only
         AWS_EC2_METADATA_DISABLED="true",
         AWS_CONFIG_FILE=os.devnull,

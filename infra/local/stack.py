@@ -27,7 +27,9 @@ class Stack:
         self._scratch = tempfile.TemporaryDirectory(prefix="crazy-eights-") if data is None else None
         self.data = data or Path(self._scratch.name if self._scratch else "")
         command = [sys.executable, "-m", "infra.local", "--no-browser", "--port", "0", "--data", str(self.data)]
-        self.process = subprocess.Popen([*command, *options], cwd=ROOT, stdout=subprocess.PIPE, text=True)  # noqa: S603
+        self.process = subprocess.Popen(  # noqa: S603  # nosec B603  # ourselves
+            [*command, *options], cwd=ROOT, stdout=subprocess.PIPE, text=True
+        )
         self.url = self._wait_until_ready()
         self.api = f"{self.url}/api"
         self.socket = f"ws{self.url.removeprefix('http')}/ws"
@@ -68,7 +70,7 @@ class Stack:
         self.stop()
 
     def _wait_until_ready(self) -> str:
-        assert self.process.stdout is not None  # noqa: S101 – a pipe was asked for
+        assert self.process.stdout is not None  # noqa: S101  # nosec B101  # a pipe was asked for
         for line in self.process.stdout:
             if line.startswith("ready "):
                 return line.split()[1].rstrip("/")
