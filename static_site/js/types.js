@@ -32,6 +32,7 @@
  * @prop {number|null} naming
  * @prop {string|null} turn_since
  * @prop {string|null} absent_after
+ * @prop {number[]} [more_time]  seats that gave the one waited for more time
  */
 
 /**
@@ -200,7 +201,6 @@
  * @prop {{width: number, height: number}} size
  * @prop {KeptTable[]} sitting     the tables this browser sits at
  * @prop {number} words           counts loaded word files, so that a language change renders anew
- * @prop {number} snoozed         until when the absence reminder is silent (ms)
  */
 
 export {};

@@ -94,7 +94,7 @@ export function distance(ms) {
   const format = new Intl.RelativeTimeFormat(TAGS[language], { style: 'short' });
   if (Math.abs(minutes) < 60) return format.format(minutes, 'minute');
   const hours = Math.round(ms / 3600000);
-  return Math.abs(hours) < 48 ? format.format(hours, 'hour') : format.format(Math.round(hours / 24), 'day');
+  return Math.abs(hours) <= 48 ? format.format(hours, 'hour') : format.format(Math.round(hours / 24), 'day');
 }
 
 /** @param {number} value */

@@ -7,6 +7,9 @@ import { actionButtons, stockMove } from './actions.js';
 /** @typedef {import('../types.js').View} View */
 /** @typedef {import('../types.js').Seat} Seat */
 
+/** More time is offered this long before the absence may be claimed (ms). */
+const NEAR = 24 * 60 * 60 * 1000;
+
 /** @typedef {'left'|'top'|'right'|'bottom'} Place */
 /** How many of the others sit left, above and right, by their number. */
 const SPREAD = [
@@ -143,14 +146,15 @@ export function tableModel(state) {
 }
 
 /**
- * Whether the reader may soon or now end the match for the absence of the one waited for.
+ * When the match may be ended for the absence of the one waited for; `own` when that is the reader.
  * @param {State} state @param {View} view
- * @returns {{name: string, after: string, due: boolean}|null}
+ * @returns {{name: string, after: string, due: boolean, near: boolean, own: boolean}|null}
  */
 export function absence(state, view) {
   const after = view.round?.absent_after;
   if (!after || !view.you || view.phase !== 'playing') return null;
   const waited = view.seats.find(({ seat }) => seat === waitedFor(view));
-  if (!waited || waited.bot || waited.seat === view.you.seat) return null;
-  return { name: waited.name, after, due: state.now >= Date.parse(after) };
+  if (!waited || waited.bot) return null;
+  const left = Date.parse(after) - state.now;
+  return { name: waited.name, after, due: left <= 0, near: left <= NEAR, own: waited.seat === view.you.seat };
 }

@@ -60,6 +60,5 @@ export function initial(settings, stored, now, sitting = []) {
     size: { width: 360, height: 640 },
     sitting,
     words: 0,
-    snoozed: 0,
   };
 }

@@ -37,8 +37,7 @@ import { noChat, noForm, noGame } from './initial.js';
  *   | {type: 'chat', patch: Partial<State['chat']>}
  *   | {type: 'form', patch: Partial<State['form']>}
  *   | {type: 'catalog', catalog: import('../types.js').Catalog}
- *   | {type: 'copied', copied: boolean, refused: boolean}
- *   | {type: 'snooze', until: number}} Action
+ *   | {type: 'copied', copied: boolean, refused: boolean}} Action
  */
 
 /**
@@ -72,8 +71,6 @@ export function reduce(state, action) {
       return { ...state, catalog: action.catalog };
     case 'copied':
       return { ...state, copied: action.copied, copyRefused: action.refused };
-    case 'snooze':
-      return { ...state, snoozed: action.until };
     case 'open':
       return { ...state, boxes: open(state.boxes, action.box) };
     case 'close':
@@ -105,7 +102,6 @@ function go(state, id) {
     form: noForm(),
     copied: false,
     copyRefused: false,
-    snoozed: 0,
   };
 }
 

@@ -108,7 +108,7 @@ function actionBar(app, model) {
     h(
       'div.moves',
       { key: 'moves', role: 'group', 'aria-label': t('moves') },
-      model.absence?.due && shown?.phase === 'playing' && app.state.now >= app.state.snoozed
+      model.absence?.due && !model.absence.own && shown?.phase === 'playing'
         ? button(t('absence.claim'), () => app.dispatch({ type: 'open', box: { name: 'absence' } }), {
             key: 'absence',
             class: 'plain',

@@ -211,15 +211,21 @@ test('the line above the hand says whose turn it is', () => {
   assert.equal(line(view({ phase: 'round_over', round: { turn: null } })), 'status.roundOver');
 });
 
-test('absence concerns a person other than the reader, and is due by the clock', () => {
+test('absence concerns people only, is near a day before and due by the clock', () => {
   const away = view({ round: { turn: 1, absent_after: '2026-01-03T00:00:00Z' } });
   assert.deepEqual(absence({ ...stateOf(away), now: Date.parse('2026-01-02') }, away), {
     name: 'Bia',
     after: '2026-01-03T00:00:00Z',
     due: false,
+    near: true,
+    own: false,
   });
+  assert.equal(absence({ ...stateOf(away), now: Date.parse('2026-01-01T23:59:59Z') }, away).near, false);
   assert.equal(absence({ ...stateOf(away), now: Date.parse('2026-01-04') }, away).due, true);
-  assert.equal(absence(stateOf(view()), view({ round: { turn: 0, absent_after: '2026-01-03T00:00:00Z' } })), null);
+  const own = view({ round: { turn: 0, absent_after: '2026-01-03T00:00:00Z' } });
+  assert.equal(absence(stateOf(own), own).own, true);
+  const robot = view({ round: { turn: 1, absent_after: null } });
+  assert.equal(absence(stateOf(robot), robot), null);
 });
 
 test('each state has its screen', () => {

@@ -45,6 +45,7 @@ export function menuBox(app) {
               t('absence.title'),
               () => {
                 close();
+                app.dispatch({ type: 'clock', now: Date.now() });
                 app.dispatch({ type: 'open', box: { name: 'absence' } });
               },
               { key: 'absence', class: 'quiet', icon: 'clock' },
