@@ -7,6 +7,7 @@ import { deckChoice, rulesSummary } from './form.js';
 import { problemText } from './problem.js';
 import { languageRow } from './language.js';
 import { proposeTable, sitDown, watch } from '../acts/tables.js';
+import { wordmark } from '../../icons/wordmark.js';
 import { t } from '../words.js';
 
 /** @typedef {import('../app.js').App} App */
@@ -26,10 +27,10 @@ export function invite(app) {
     h(
       'div.sheet',
       null,
+      brand(),
       h(
         'section.panel',
         null,
-        h('p.eyebrow', null, t('product')),
         h('h1', null, t('invite.title', { name: host?.name ?? '' })),
         key ? h('p.lead', null, t(key)) : null,
         rulesSummary(view.rules),
@@ -58,6 +59,17 @@ export function invite(app) {
       ),
       languageRow(app),
     ),
+  );
+}
+
+/** The lettered name: what a guest sees of the game first. */
+function brand() {
+  const name = t('product');
+  return h(
+    'p.brand.on-felt',
+    { key: 'brand' },
+    spoken(name),
+    h('span', { key: 'wordmark', art: { key: `wordmark/${name}`, svg: wordmark(name) } }),
   );
 }
 

@@ -3,7 +3,7 @@
 import { h } from '../dom.js';
 import { button, picture } from '../parts.js';
 import { frame } from '../frame.js';
-import { aims, hands, roundTitle } from './round.js';
+import { aims, hands, roundTitle, winnerFace } from './round.js';
 import { proposeTable } from '../../acts/tables.js';
 import { send } from '../../acts/orders.js';
 import { number, t } from '../../words.js';
@@ -29,6 +29,7 @@ export function matchBox(app) {
     closable: false,
     class: `panel-place match-place ${won ? 'won' : ''}`,
     content: [
+      winnerFace(view, ending?.winner),
       h(
         'p.lead',
         { key: 'why' },

@@ -2,6 +2,7 @@
 
 import { h } from '../dom.js';
 import { button, picture } from '../parts.js';
+import { face } from '../faces.js';
 import { frame } from '../frame.js';
 import { smallCard } from '../cards.js';
 import { goal } from '../../model/rules.js';
@@ -23,6 +24,7 @@ export function roundBox(app, box) {
     title: roundTitle(view),
     close,
     content: [
+      winnerFace(view, outcome.winner),
       h('p.lead', { key: 'number' }, t('round.number', { n: outcome.number })),
       hands(app, view),
       aims(view),
@@ -58,6 +60,12 @@ function stopper(view) {
   return view.seats.find(({ seat }) => seat === event?.seat)?.name ?? '';
 }
 
+/** @param {View} view @param {number|null|undefined} winner  the face of who won, above the heading */
+export function winnerFace(view, winner) {
+  const seat = view.seats.find((one) => one.seat === winner);
+  return seat ? face(seat, 'winner') : null;
+}
+
 /** @param {import('../../app.js').App} app @param {View} view  everyone's leftover cards, points, gain and score */
 export function hands(app, view) {
   const outcome = /** @type {import('../../types.js').Outcome} */ (view.outcome);
@@ -81,7 +89,13 @@ export function hands(app, view) {
       return h(
         'div.hands-row',
         { role: 'row', key: seat, class: won ? 'won' : '' },
-        h('span.col-player', { role: 'rowheader' }, won ? picture('crown') : null, h('span.name-text', null, name)),
+        h(
+          'span.col-player',
+          { role: 'rowheader' },
+          face(view.seats[index]),
+          h('span.name-text', null, name),
+          won ? picture('crown') : null,
+        ),
         h(
           'span.col-left',
           { role: 'cell' },
