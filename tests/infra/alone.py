@@ -9,6 +9,7 @@ import json
 import re
 import sys
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, sys.argv[1])
 
@@ -21,7 +22,7 @@ class Context:
     aws_request_id = "alone"
 
 
-def http(method, resource_path, table=None, body=None, token=None):  # type: ignore[no-untyped-def]
+def http(method: str, resource_path: str, table: str = "", body: Any = None, token: str = "") -> Any:
     headers = {"content-type": "application/json", "idempotency-key": f"key-{next(KEYS)}-".ljust(30, "x")}
     if token:
         headers["authorization"] = f"Bearer {token}"
@@ -41,11 +42,11 @@ def http(method, resource_path, table=None, body=None, token=None):  # type: ign
     return json.loads(answer["body"])
 
 
-def command(table, token, **given):  # type: ignore[no-untyped-def]
+def command(table: str, token: str, **given: Any) -> Any:
     return http("POST", "/tables/{table}/commands", table, given, token)
 
 
-def turn(view):  # type: ignore[no-untyped-def]
+def turn(view: Any) -> dict[str, Any]:
     offers = {offer["type"]: offer for offer in reversed(view["you"]["moves"])}
     for kind in ("play", "draw", "pass"):
         if kind in offers:
@@ -55,7 +56,7 @@ def turn(view):  # type: ignore[no-untyped-def]
     raise AssertionError(view)
 
 
-def play():  # type: ignore[no-untyped-def]
+def play() -> Any:
     tokens = ["first-seat-token-".ljust(30, "a"), "second-seat-token-".ljust(30, "b")]
     rules = {"preset": "oitos", "options": {"target": {"fixed": 50}}}
     table = http("POST", "/tables", body={"name": "Ana", "rules": rules}, token=tokens[0])["table"]
