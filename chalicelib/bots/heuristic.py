@@ -16,55 +16,55 @@ class Features(NamedTuple):
     stuck: float  # 1 if there is none, not even a wild
     suits: float  # suits left in the hand
     again: float  # 1 if the turn comes back at once
-    threat: float  # how likely the next player can play, the more the fewer cards they hold
-    next_short: float  # 1 / the cards of the next player
-    burden: float  # cards the next player has to take, …
-    burden_short: float  # … the more the fewer they hold
+    ends: float  # the chance that the next player can play, if it is their last card, …
+    nears: float  # … their last but one, …
+    follows: float  # … or one of more
+    beyond: float  # the same for the player after the next, if it is their last card
+    burden: float  # cards the next player has to take
     shed_late: float  # shed, as the stock runs out
     wilds_late: float  # wilds, as the stock runs out
     wilds_danger: float  # wilds, the more the fewer cards the shortest hand holds
     lone: float  # 1 if one card is left
-    lone_fits: float  # 1 if it could be played next
     at_will: float  # 1 for drawing one card
 
 
 TWO = Features(
     shed=-0.018,
     cards=0.125,
-    wilds=-0.080,
-    follow_ups=-0.047,
+    wilds=-0.08,
+    follow_ups=-0.053,
     stuck=-0.042,
-    suits=0.010,
-    again=-0.068,
-    threat=-0.375,
-    next_short=0.0,
-    burden=-0.029,
-    burden_short=0.013,
-    shed_late=0.052,
-    wilds_late=-0.194,
-    wilds_danger=0.089,
-    lone=0.015,
-    lone_fits=0.015,
-    at_will=0.100,
+    suits=0.015,
+    again=-0.088,
+    ends=-0.307,
+    nears=-0.195,
+    follows=-0.106,
+    beyond=0.0,
+    burden=-0.031,
+    shed_late=0.048,
+    wilds_late=-0.182,
+    wilds_danger=0.09,
+    lone=0.027,
+    at_will=0.08,
 )
 MORE = Features(
     shed=-0.016,
-    cards=0.092,
+    cards=0.096,
     wilds=-0.145,
-    follow_ups=-0.020,
+    follow_ups=-0.021,
     stuck=-0.008,
     suits=0.093,
     again=0.0,
-    threat=-0.193,
-    next_short=0.041,
+    ends=-0.17,
+    nears=-0.092,
+    follows=-0.049,
+    beyond=-0.041,
     burden=-0.018,
-    burden_short=0.002,
-    shed_late=0.015,
-    wilds_late=0.020,
-    wilds_danger=0.116,
+    shed_late=0.016,
+    wilds_late=0.015,
+    wilds_danger=0.118,
     lone=0.107,
-    lone_fits=0.040,
-    at_will=0.060,
+    at_will=0.05,
 )
 """What each feature is worth against one other player and against more, in chances to win the round: fitted to what a
 few thousand positions came to when they were played out many times over (docs/robots.md)."""
@@ -92,6 +92,8 @@ def features(position: Position, line: Line) -> Features:
     wilds = ((before ^ hand) & position.book.wilds).bit_count()
     late = max(0.0, 1 - position.view.public.stock / 12)
     shortest = min(size for other, size in enumerate(counts) if other != seat)
+    plays = 0.0 if moment.turn == seat else can_play(position, following, moment.fit)
+    after = chart.steps[moment.direction][following]
     follow_ups = (plain & moment.then).bit_count()
     return Features(
         shed=shed,
@@ -101,15 +103,15 @@ def features(position: Position, line: Line) -> Features:
         stuck=float(not hand & moment.then),
         suits=sum(1 for suit in chart.suits if suit & hand) / 4,
         again=float(moment.turn == seat and not own),
-        threat=0.0 if moment.turn == seat else can_play(position, following, moment.fit) / count,
-        next_short=1 / count,
+        ends=plays if count == 1 else 0.0,
+        nears=plays if count == 2 else 0.0,
+        follows=plays if count > 2 else 0.0,
+        beyond=can_play(position, after, moment.fit) if after != seat and counts[after] == 1 else 0.0,
         burden=burden,
-        burden_short=burden / count,
         shed_late=shed * late,
         wilds_late=wilds * late,
         wilds_danger=wilds / shortest,
         lone=float(hand.bit_count() + own == 1),
-        lone_fits=float(hand.bit_count() + own == 1 and bool(hand & moment.then)),
         at_will=float(line.move.type == "draw" and moment.drawn > 0),
     )
 

@@ -18,7 +18,7 @@ class Group(NamedTuple):
     """Cards of one hand about which the same is known. The masks say which cards are not among them …"""
 
     size: int
-    never: int  # … for certain
+    never: int  # … by the rules
     drawn: int  # … or else the player drew although one of them could have been played
     shed: int  # … or else the player did not play the one worth most
 

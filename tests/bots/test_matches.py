@@ -16,13 +16,13 @@ from chalicelib.bots.search import Effort
 from chalicelib.engine.match import Match
 from chalicelib.engine.rules import Rules
 from chalicelib.engine.view import seat_view
-from tests.bots.option_sets import games
+from tests.engine.games import rules_and_players
 
 SEATED: list[Bot] = [BOTS["carmen"], BOTS["tito"], Luna(Effort(seconds=1, deals=3)), Chance(), Greedy()]
 
 
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(games(), st.integers(0, 2**32))
+@given(rules_and_players(), st.integers(0, 2**32))
 def test_robots_play_any_rules_to_the_end(caplog: pytest.LogCaptureFixture, game: tuple[Rules, int], seed: int) -> None:
     """As far as 300 moves lead into a match; nothing a robot wanted was refused, so none was helped out."""
     caplog.set_level(logging.ERROR)

@@ -14,7 +14,7 @@ from chalicelib.engine.rollout import chart_of, moment_of, rollout
 from chalicelib.engine.rules import Rules, parse_rules
 from chalicelib.engine.state import State, from_top
 from tests.bots.greedy_play import Ordered, opened, played_out
-from tests.bots.option_sets import games
+from tests.engine.games import rules_and_players
 
 
 def shown(book: Book, hands: Sequence[int]) -> list[list[str]]:
@@ -34,7 +34,7 @@ def rolled_out(state: State) -> tuple[int, list[list[str]]]:
 
 
 @settings(max_examples=300, deadline=None)
-@given(games(), st.randoms(use_true_random=False), st.integers(0, 40))
+@given(rules_and_players(), st.randoms(use_true_random=False), st.integers(0, 40))
 def test_a_rollout_is_greedy_play_by_the_rules(game: tuple[Rules, int], random: Random, moves: int) -> None:
     """From any position that random play reaches."""
     state = opened(*game, random)
