@@ -39,13 +39,14 @@ def ask(bot: Bot, view: SeatView, seed: bytes | int) -> Move:
     moves = turn_moves(view)
     if not moves:
         raise ValueError(f"seat {view.seat} is not waited for")
-    name, ply = type(bot).__name__, view.public.ply
+    robot = {"robot": type(bot).__name__.lower()}
     try:
         move = bot.choose(view, Random(seed))
     except Exception as error:  # a table must never wait for a robot that cannot think
-        _log.error("%s failed at ply %d: %s", name, ply, type(error).__name__)
+        silenced = RuntimeError(type(error).__name__).with_traceback(error.__traceback__)  # a message may quote cards
+        _log.error("a robot failed", extra=robot, exc_info=silenced)
         return moves[0]
     if move not in moves:
-        _log.error("%s wanted an illegal move at ply %d", name, ply)
+        _log.error("a robot wanted an illegal move", extra=robot)
         return moves[0]
     return move

@@ -47,7 +47,8 @@ class Prospects:
         every = 0
         for hand in hands:
             every |= hand
-        return winner, self._chart.points(every), self._chart.points(hands[winner])
+        kept = hands[winner]
+        return winner, self._chart.points(every), self._chart.points(kept) if kept else 0
 
 
 def chances(chart: Chart, totals: Sequence[int]) -> list[float]:

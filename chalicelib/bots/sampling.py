@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from chalicelib.bots.position import Position
 
-_DRAWN, _SHED = 0.9, 0.8
+_DRAWN, _SHED = 0.95, 0.3
 """How often what a draw at will, and a play, seem to say about a hand is believed: not always, for people differ."""
 
 

@@ -15,6 +15,7 @@ from chalicelib.bots.sampling import Sampler
 _FIRST_CUT, _CUT_GROWTH = 24, 1.5
 _LOOKS = 70
 """How many deals the heuristic is worth: its error is about that of the mean over so many."""
+_CLOCK_EVERY = 4
 _DOUBT = 2.6
 """Standard errors by which a candidate must lie behind the best to be dropped."""
 
@@ -55,7 +56,7 @@ def best_line(position: Position, lines: Sequence[Line], random: Random, effort:
         if tried == next_cut:
             next_cut = int(next_cut * _CUT_GROWTH)
             alive = _promising(alive)
-        if len(alive) == 1 or thread_time() > end:
+        if len(alive) == 1 or (tried % _CLOCK_EVERY == 0 and thread_time() > end):
             break
     return max(alive, key=lambda candidate: candidate.score).line
 
