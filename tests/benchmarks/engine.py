@@ -1,6 +1,6 @@
 """The engine against OpenSpiel's crazy_eights driven from Python, and the replay of a long round.
 
-Both play at random: list the legal moves, take one, apply it. OpenSpiel's loop is tuned: its dealing and drawing are
+Both play dealt rounds at random: of the legal moves take one, and make it. OpenSpiel's loop is tuned: its draws are
 chance nodes, played through `legal_actions` and `apply_action` like everything else, without asking for probabilities.
 A step is a play, a draw or a pass: naming a suit, an action of its own there, is part of the play here.
 """
@@ -8,17 +8,19 @@ A step is a play, a draw or a pass: naming a suit, an action of its own there, i
 from collections.abc import Callable
 from random import Random
 from statistics import median
+from typing import Any
 
 import pyspiel
 
-from chalicelib.engine.apply import apply
 from chalicelib.engine.book import book_of
 from chalicelib.engine.deal import LAST_SHUFFLE, FairShuffle
-from chalicelib.engine.legal import actions
+from chalicelib.engine.legal import picked
+from chalicelib.engine.make import make
 from chalicelib.engine.match import Match
 from chalicelib.engine.opening import open_round
 from chalicelib.engine.rules import parse_rules
 from chalicelib.engine.scoring import hand_sizes
+from chalicelib.engine.state import LEGAL, MADE
 from tests.benchmarks.figures import Figure, cpu, figure, ratio
 from tests.engine.games import RandomShuffle, moves_of
 
@@ -51,22 +53,22 @@ def _ours(preset: str, players: int) -> Callable[[], float]:
     rules = parse_rules({"preset": preset})
     book = book_of(rules, players)
     sizes = hand_sizes(rules, (0,) * players)
-    starts = [open_round(book, sizes, 0, RandomShuffle(random)) for _ in range(ROUNDS)]
+    starts = [open_round(book, sizes, 0, RandomShuffle(random)).core for _ in range(ROUNDS)]
     chance = random.random
 
     def run() -> float:
-        moves = 0
+        steps = 0
 
         def play() -> None:
-            nonlocal moves
-            for state in starts:
-                while state.end is None:
-                    may = actions(state)
-                    state = apply(state, may[int(chance() * len(may))])  # noqa: PLW2901
-                moves += state.moves
+            nonlocal steps
+            for start in starts:
+                core = start
+                while core[LEGAL]:
+                    core = make(core, picked(core, chance()))
+                steps += core[MADE]
 
         seconds = cpu(play)
-        return moves / seconds
+        return steps / seconds
 
     return run
 
@@ -77,10 +79,13 @@ def theirs(specials: bool, players: int, rounds: int) -> Callable[[], float]:
         f"crazy_eights(players={players},max_draw_cards=52,max_turns=100000,use_special_cards={specials},reshuffle=False)"
     )
 
+    random = Random(1)
+    starts = [_dealt(game, random) for _ in range(rounds)]
+
     def play(note: Callable[[int], object] | None = None) -> None:
         chance = Random(1).random
-        for _ in range(rounds):
-            state = game.new_initial_state()
+        for start in starts:
+            state = start.clone()
             legal, act, player = state.legal_actions, state.apply_action, state.current_player
             while (who := player()) != pyspiel.PlayerId.TERMINAL:
                 may = legal()
@@ -93,6 +98,14 @@ def theirs(specials: bool, players: int, rounds: int) -> Callable[[], float]:
     play(chosen.append)
     steps = sum(action < NAMING for action in chosen)
     return lambda: steps / cpu(play)
+
+
+def _dealt(game: Any, random: Random) -> Any:
+    """A state of open-spiel's at its first player's turn."""
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(random.choice(state.legal_actions()))
+    return state
 
 
 def _replay() -> float:
