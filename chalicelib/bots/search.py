@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
+from statistics import NormalDist, fmean
 from time import thread_time
 
 from chalicelib.bots.heuristic import worth
@@ -12,12 +13,14 @@ from chalicelib.bots.position import Position
 from chalicelib.bots.prospects import Prospects
 from chalicelib.bots.sampling import Sampler
 
-_FIRST_CUT, _CUT_GROWTH = 24, 1.5
+_FIRST_LOOK, _LOOK_GROWTH = 24, 1.3
 _LOOKS = 70
 """How many deals the heuristic is worth: its error is about that of the mean over so many."""
+_MATTERS = 0.0015
+"""A candidate is dropped when further deals promise less than this of a chance to win."""
+_LEAST_VARIANCE = 1e-4  # deals that all agree still leave a doubt
 _CLOCK_EVERY = 4
-_DOUBT = 2.6
-"""Standard errors by which a candidate must lie behind the best to be dropped."""
+_NORMAL = NormalDist()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,29 +49,31 @@ def best_line(position: Position, lines: Sequence[Line], random: Random, effort:
     sampler = Sampler(position, random)
     prospects = Prospects(position.chart, position.view.public.scores, position.seat)
     alive = [_Candidate(line, worth(position, line)) for line in lines]
-    next_cut = _FIRST_CUT
+    next_look = _FIRST_LOOK
     for tried in range(1, effort.deals + 1):
         hands, stock, order = sampler.deal()
         for candidate in alive:
             played = hands.copy()
             winner = candidate.line.end(position.chart, position.seat, played, stock, order)
             candidate.values.append(prospects.after(winner, played))
-        if tried == next_cut:
-            next_cut = int(next_cut * _CUT_GROWTH)
-            alive = _promising(alive)
+        if tried >= next_look:
+            next_look = int(next_look * _LOOK_GROWTH)
+            alive = _worth_trying(alive)
         if len(alive) == 1 or (tried % _CLOCK_EVERY == 0 and thread_time() > end):
             break
     return max(alive, key=lambda candidate: candidate.score).line
 
 
-def _promising(candidates: list[_Candidate]) -> list[_Candidate]:
-    """Those not clearly worse than the best, by the differences on the same deals."""
+def _worth_trying(candidates: list[_Candidate]) -> list[_Candidate]:
+    """The best so far and those that more deals may yet show to be better by something that matters."""
     best = max(candidates, key=lambda candidate: candidate.score)
-    return [candidate for candidate in candidates if candidate is best or not _clearly_worse(candidate, best)]
+    return [candidate for candidate in candidates if candidate is best or _promise(candidate, best) > _MATTERS]
 
 
-def _clearly_worse(candidate: _Candidate, best: _Candidate) -> bool:
+def _promise(candidate: _Candidate, best: _Candidate) -> float:
+    """What choosing the candidate would gain on average if it turned out better, by the differences on the same deals:
+    the mean of the positive part of a normal distribution."""
     lags = [good - poor for good, poor in zip(best.values, candidate.values, strict=True)]
-    mean = sum(lags) / len(lags)
-    variance = sum(lag * lag for lag in lags) / len(lags) - mean * mean
-    return best.score - candidate.score > _DOUBT * sqrt(max(variance, 1e-6) / (len(lags) + _LOOKS))
+    mean = fmean(lags)
+    error = sqrt(max(fmean(lag * lag for lag in lags) - mean * mean, _LEAST_VARIANCE) / (len(lags) + _LOOKS))
+    return error * _NORMAL.pdf(behind := (best.score - candidate.score) / error) - error * behind * _NORMAL.cdf(-behind)
