@@ -1,6 +1,8 @@
 """A `Table` and its item, each made from the other."""
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from functools import lru_cache
 
@@ -15,6 +17,7 @@ from chalicelib.store.people import (
     unpack_seats,
 )
 from chalicelib.store.rows import TABLE, TableRow, shard
+from chalicelib.tables.errors import Unreadable
 from chalicelib.tables.table import Ending, Table
 from chalicelib.tables.times import from_milliseconds, milliseconds
 
@@ -62,7 +65,22 @@ def to_row(table: Table) -> TableRow:
     return row
 
 
+@contextmanager
+def readable() -> Iterator[None]:
+    """Whatever goes wrong while stored parts are read: raises Unreadable."""
+    try:
+        yield
+    except (ValueError, TypeError, LookupError, ArithmeticError) as failure:
+        raise Unreadable from failure
+
+
 def from_row(row: TableRow) -> Table:
+    """Raises Unreadable for an item that makes no table."""
+    with readable():
+        return _from_row(row)
+
+
+def _from_row(row: TableRow) -> Table:
     opened = from_milliseconds(row.opened)
     seats = unpack_seats(row.seats, opened)
     return Table(

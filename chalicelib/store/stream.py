@@ -1,11 +1,13 @@
 """Records of the table's DynamoDB Stream, as Lambda hands them over, read as changes."""
 
+import logging
 from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from typing import Any, TypeVar
 
 from chalicelib.store import chat, items
 from chalicelib.store.rows import CHATS, TABLE, ChatRow, Row, TableRow
+from chalicelib.tables.errors import Unreadable
 from chalicelib.tables.ports import Change, ChatSaid, TableChanged
 from chalicelib.tables.table import Table
 
@@ -13,11 +15,25 @@ Record = Mapping[str, Any]
 Image = dict[str, dict[str, Any]]
 AnyRow = TypeVar("AnyRow", bound=Row)
 
+_LOG = logging.getLogger(__name__)
+
 
 def changes(records: Iterable[Record]) -> list[Change]:
-    """The changes of table items and the messages written, in order; of all else the stream tells nothing here."""
-    found = (_change(record["dynamodb"]) for record in records)
+    """The changes of table items and the messages written, in order; of all else the stream tells nothing here.
+
+    What cannot be read is left out: reading it again would not help, and the changes of other tables wait behind it.
+    """
+    found = (_change_if_readable(record["dynamodb"]) for record in records)
     return [change for change in found if change is not None]
+
+
+def _change_if_readable(record: Mapping[str, Any]) -> Change | None:
+    try:
+        with items.readable():
+            return _change(record)
+    except Unreadable:
+        _LOG.exception("a change could not be read")
+        return None
 
 
 def _change(record: Mapping[str, Any]) -> Change | None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pynamodb.expressions.condition import Condition
 
 from chalicelib.store.calls import ConditionFailed, put, reaching_dynamodb
-from chalicelib.store.items import from_row, to_row
+from chalicelib.store.items import from_row, readable, to_row
 from chalicelib.store.rows import CONNECTION, ROUNDS, SOCKETS, TABLE, ConnectionRow, RoundRow, Row, TableRow
 from chalicelib.tables.ports import Archive, Conflict
 from chalicelib.tables.table import Table
@@ -17,12 +17,11 @@ class DynamoTables:
     """Implements `ports.Tables`."""
 
     def load(self, table: str) -> Table | None:
-        with reaching_dynamodb():
+        with readable(), reaching_dynamodb():
             try:
-                row = TableRow.get(table, TABLE, consistent_read=True)
+                return from_row(TableRow.get(table, TABLE, consistent_read=True))
             except TableRow.DoesNotExist:
                 return None
-        return from_row(row)
 
     def open(self, table: Table) -> None:
         self._put(table, TableRow.pk.does_not_exist())
@@ -35,7 +34,8 @@ class DynamoTables:
             put(to_row(table), condition)
         except ConditionFailed as failed:
             # An endpoint that does not return the item gets asked for it.
-            current = from_row(TableRow.from_raw_data(dict(failed.item))) if failed.item else self.load(table.id)
+            with readable():
+                current = from_row(TableRow.from_raw_data(dict(failed.item))) if failed.item else self.load(table.id)
             raise Conflict(current) from None
 
     def archive(self, table: str, archive: Archive) -> None:

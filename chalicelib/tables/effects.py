@@ -1,25 +1,34 @@
 """What follows from a change that has been saved. Everything here is derived from it, and may be repeated or lost."""
 
+import logging
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from chalicelib.tables.bot_turns import call_robots, waiting_robot
 from chalicelib.tables.chat import to_json
 from chalicelib.tables.deadlines import present
-from chalicelib.tables.errors import NoTable
+from chalicelib.tables.errors import NoTable, Unreadable
 from chalicelib.tables.happenings import Happening, of_change, of_message, spread
 from chalicelib.tables.ports import Change, ChatSaid, Ports, Socket, TableChanged
 from chalicelib.tables.replay import Position, position_of
 from chalicelib.tables.views import for_seat, public_view, view
 from chalicelib.tables.watching import call_spectators, dumps, frame, send, tell_all, tell_presence
 
+log = logging.getLogger(__name__)
+
 
 def after_change(ports: Ports, changes: Sequence[Change]) -> None:
-    """Serve one batch of the stream: of each table its newest version only, and every message."""
+    """Serve one batch of the stream: of each table its newest version only, and every message.
+
+    A table that cannot be read is passed over: a second delivery would not help it, and others come behind.
+    """
     for table_id in dict.fromkeys(change.table for change in changes):
         own = [change for change in changes if change.table == table_id]
-        _after_moves(ports, table_id, [change for change in own if isinstance(change, TableChanged)])
-        _after_chat(ports, table_id, [change for change in own if isinstance(change, ChatSaid)])
+        try:
+            _after_moves(ports, table_id, [change for change in own if isinstance(change, TableChanged)])
+            _after_chat(ports, table_id, [change for change in own if isinstance(change, ChatSaid)])
+        except Unreadable:
+            log.exception("a table could not be read")
 
 
 def push_spectators(ports: Ports, payload: Mapping[str, Any]) -> None:

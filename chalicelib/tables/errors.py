@@ -75,6 +75,20 @@ class NoTable(Refused):
         super().__init__("no_table", "There is no such table: check the link, or open a new one.")
 
 
+class Unreadable(Refused):
+    """What is stored makes no table, or one of a later release: trying again would not help, and no other is harmed."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "unavailable",
+            "What is kept of this table cannot be read: open a new one, and tell whoever runs the game.",
+            retry_after=_MENDED,
+        )
+
+
+_MENDED = 3600  # seconds: somebody has to look at it
+
+
 def unavailable() -> Refused:
     """The store or the gateway failed: the effect is unknown, and the same key makes a second try safe."""
     return Refused("unavailable", "The table could not be reached: send this again with the same key.", retry_after=1)

@@ -10,7 +10,10 @@ from operator import add
 from threading import Lock
 
 from chalicelib.engine.deal import LAST_SHUFFLE, FairShuffle
+from chalicelib.engine.errors import EngineError
 from chalicelib.engine.match import Match, RoundResult
+from chalicelib.engine.rules import RULES_VERSION
+from chalicelib.tables.errors import Unreadable
 from chalicelib.tables.table import Table
 
 _LIMIT = 256
@@ -47,9 +50,14 @@ _lock = Lock()
 
 
 def position_of(table: Table) -> Position:
-    """What the table's moves amount to, replayed or remembered."""
+    """What the table's moves amount to, replayed or remembered.
+
+    Raises Unreadable where they do not follow the rules, or follow those of a later release.
+    """
     if table.k == 0:
         return Position(table, None)
+    if table.rules_version > RULES_VERSION:
+        raise Unreadable
     with _lock:
         match = _kept.get(_all_that_counts(table))
     if match is None:
@@ -86,16 +94,20 @@ def _all_that_counts(table: Table) -> Hashable:
 
 
 def _restored(table: Table) -> Match:
-    return Match.restore(
-        table.rules,
-        len(table.seats),
-        _results(table),
-        dealer=table.dealer,
-        ply=table.ply_base,
-        shuffle=FairShuffle(table.k, table.secret, table.client_seeds),
-        moves=table.moves,
-        last=LAST_SHUFFLE - table.k_before,
-    )
+    """Raises Unreadable where the moves do not follow the rules."""
+    try:
+        return Match.restore(
+            table.rules,
+            len(table.seats),
+            _results(table),
+            dealer=table.dealer,
+            ply=table.ply_base,
+            shuffle=FairShuffle(table.k, table.secret, table.client_seeds),
+            moves=table.moves,
+            last=LAST_SHUFFLE - table.k_before,
+        )
+    except (EngineError, LookupError) as failure:
+        raise Unreadable from failure
 
 
 def _results(table: Table) -> tuple[RoundResult, ...]:
