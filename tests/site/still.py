@@ -61,7 +61,7 @@ def playing(players: int = 4, cards: int = 7, *, hand: list[str] | None = None, 
         "seats": seats, "round": current,
         "log": [{"ply": 6, "seat": players - 1, "type": "play", "card": "7H"}],
         "rounds": [{"number": 1, "winner": 0, "reason": "out", "gained": [17, *[0] * (players - 1)]}],
-        "outcome": None, "ending": None, "fairness": {"commitment": "00" * 32}, "expires_at": "2026-01-08T10:00:00Z",
+        "outcome": None, "ending": None, "fairness": {"commitment": "00" * 32}, "expires_at": "2099-01-08T10:00:00Z",
         "you": {"seat": 0, "hand": held, "moves": moves or offers(held, current["top"], current["suit"] or "")},
     } | changes  # fmt: skip
 

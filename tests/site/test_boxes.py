@@ -46,6 +46,7 @@ def test_the_suit_box_obeys_keys(new_page: NewPage, keys: list[str], suit: str) 
     for key in keys:
         page.keyboard.press(key)
     expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator("main [data-busy]")).to_have_count(0)
     assert table.sent == [{"type": "play", "card": "8C", "suit": suit, "ply": 7}]
 
 
@@ -75,6 +76,7 @@ def test_a_wild_may_be_named_later_where_the_table_offers_it(new_page: NewPage) 
         page.locator("[data-code='8C']").click(position=AT)
     page.get_by_role("button", name="DIZER DEPOIS").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator("main [data-busy]")).to_have_count(0)
     assert table.sent == [{"type": "play", "card": "8C", "ply": 7}]
 
 
@@ -88,6 +90,7 @@ def test_the_dealer_is_asked_for_the_suit_of_the_first_card(new_page: NewPage) -
     page.get_by_role("button", name="PEDIR O NAIPE").click()
     page.locator("[data-suit=S]").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator("main [data-busy]")).to_have_count(0)
     assert table.sent == [{"type": "declare", "suit": "S", "ply": 7}]
 
 
