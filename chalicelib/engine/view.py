@@ -146,12 +146,12 @@ def public_view(match: Match) -> PublicView:
     )
 
 
-def seat_view(match: Match, seat: int) -> SeatView:
-    """What `seat` may see of a match, and do in it."""
+def seat_view(match: Match, seat: int, public: PublicView | None = None) -> SeatView:
+    """What `seat` may see of a match, and do in it. `public` is what everybody may see, where that is known already."""
     state = match.round
     playing = state is not None and match.phase == "playing"
     moves = _offers(state, seat) if state and playing else ()
-    return SeatView(public_view(match), seat, match.hand(seat), moves)
+    return SeatView(public or public_view(match), seat, match.hand(seat), moves)
 
 
 def _offers(state: State, seat: int) -> tuple[Offer, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from datetime import datetime
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from chalicelib.engine import view as engine
 from chalicelib.engine.deal import commitment
@@ -24,23 +24,28 @@ _rules = lru_cache(maxsize=256)(Rules.to_json)
 
 def view(position: Position, seat: Seat | None, now: datetime) -> View:
     """What the holder of `seat`, or a spectator, sees."""
-    if seat is None or position.match is None:
-        return for_seat(public_view(position), position, seat, now)
-    seen = engine.seat_view(position.match, seat.number)
-    return {**_shown(position, seen.public), "you": _you(position, seat, seen, now)}
+    return for_seat(public_view(position), position, seat, now)
 
 
-def for_seat(public: Mapping[str, Any], position: Position, seat: Seat | None, now: datetime) -> View:
+class Public(NamedTuple):
+    """All of a view but `you`, and what the engine shows everybody, from which it was made."""
+
+    view: View
+    seen: engine.PublicView | None
+
+
+def public_view(position: Position) -> Public:
+    """What everybody sees, to be built once for all callers."""
+    seen = None if position.match is None else engine.public_view(position.match)
+    return Public(_shown(position, seen), seen)
+
+
+def for_seat(public: Public, position: Position, seat: Seat | None, now: datetime) -> View:
     """The view of one caller, from what everybody sees: two callers' views differ in `you` only."""
     if seat is None:
-        return {**public, "you": None}
-    seen = None if position.match is None else engine.seat_view(position.match, seat.number)
-    return {**public, "you": _you(position, seat, seen, now)}
-
-
-def public_view(position: Position) -> View:
-    """All of the view but `you`."""
-    return _shown(position, None if position.match is None else engine.public_view(position.match))
+        return {**public.view, "you": None}
+    seen = None if position.match is None else engine.seat_view(position.match, seat.number, public.seen)
+    return {**public.view, "you": _you(position, seat, seen, now)}
 
 
 def _shown(position: Position, seen: engine.PublicView | None) -> View:
