@@ -10,7 +10,7 @@ BIN := $(VENV)/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-slow lint types python-tests site-tests browser-tests bench load twins fuzz audit licences pins format
+.PHONY: help play test test-slow lint types python-tests site-tests browser-tests bench bench-cold gallery load twins fuzz audit licences pins format
 
 help:
 	@echo "make play   the game at http://127.0.0.1:$(PORT)/ (PORT=$(PORT) BROWSER=$(BROWSER))"
@@ -64,6 +64,13 @@ test-slow: node_modules/install.stamp ## the large runs: every test marked slow
 
 bench: $(VENV)/test.stamp ## engine, rollout, move and DynamoDB figures, also in build/bench.json
 	$(BIN)/python -m tests.benchmarks
+
+bench-cold: $(VENV)/test.stamp ## a cold start of the built application, also in build/bench-cold.json
+	$(BIN)/python -m tests.benchmarks.cold
+
+gallery: node_modules/install.stamp ## pictures of every screen and size, and of all cards, in build/gallery
+	$(BIN)/python -m tests.site.gallery build/gallery
+	$(BIN)/python -m infra.art.render --sheets build/gallery/cards
 
 load: $(VENV)/test.stamp ## a load on the local stack that checks what it sees: TABLES=50 MINUTES=1 MIX= HOST= PROCESSES=1
 	$(BIN)/python -m tests.load --tables $(TABLES) --minutes $(MINUTES) --mix "$(MIX)" --host "$(HOST)" --processes $(PROCESSES)
