@@ -21,7 +21,37 @@ function config() {
 /** @param {string|null} table */
 async function region(table) {
   const { regions, default: usual } = await config();
-  return regions[table ? table.slice(0, table.lastIndexOf('-')) : usual] ?? regions[usual];
+  const name = table ? table.slice(0, table.lastIndexOf('-')) : await quickest(regions, usual);
+  return regions[name] ?? regions[usual];
+}
+
+/** @type {Promise<string>|null} */
+let raced = null;
+
+/**
+ * Where new tables are opened: the region that answers first, or the usual one where none does.
+ * @param {Config['regions']} regions
+ * @param {string} usual
+ * @returns {Promise<string>}
+ */
+function quickest(regions, usual) {
+  const names = Object.keys(regions);
+  if (names.length < 2) return Promise.resolve(usual);
+  raced ??= Promise.any(names.map((name) => answers(name, regions[name].api))).catch(() => {
+    raced = null;
+    return usual;
+  });
+  return raced;
+}
+
+/**
+ * @param {string} name
+ * @param {string} api
+ */
+async function answers(name, api) {
+  const health = new URL(`${api.replace(/\/$/, '')}/health`, root);
+  if (!(await fetch(health)).ok) throw new Error(name);
+  return name;
 }
 
 /** @param {string|null} table  null: where new tables are opened */
