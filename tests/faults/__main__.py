@@ -1,0 +1,69 @@
+"""The large runs: `python -m tests.faults games MOVES` and `python -m tests.faults histories N`."""
+
+import argparse
+import itertools
+import logging
+import os
+import sys
+import time
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+
+from tests.faults.game import Game
+from tests.faults.report import Report, Totals
+
+BATCH = 120  # handed out together, so that every run of the same length plays the same seeds
+
+
+def main(arguments: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.faults", description=__doc__)
+    parser.add_argument("what", choices=("games", "histories"))
+    parser.add_argument("count", type=int, help="moves to be made in games, or histories to be checked")
+    parser.add_argument("--workers", type=int, default=2, help="processes (2)")
+    parser.add_argument("--seed", type=int, default=0, help="the first seed (0); the next ones follow")
+    asked = parser.parse_args(arguments)
+    began = time.monotonic()
+    with ProcessPoolExecutor(asked.workers, initializer=_quiet) as pool:
+
+        def run(play: Callable[[int], Report], start: int) -> list[Report]:
+            return list(pool.map(play, range(start, start + BATCH), chunksize=max(1, BATCH // (asked.workers * 4))))
+
+        totals, seeds = _games(run, asked.seed, asked.count)
+    print("\n".join(totals.lines()))
+    used = os.times()
+    print(f"\n{seeds}; {time.monotonic() - began:,.0f} s with {asked.workers} processes,", end=" ")
+    print(f"{used.children_user + used.children_system:,.0f} s of processor time")
+    return int(totals.violations.total() > 0)
+
+
+def _games(run: Callable[[Callable[[int], Report], int], list[Report]], first: int, moves: int) -> tuple[Totals, str]:
+    totals = Totals()
+    for start in itertools.count(first, BATCH):
+        reports = run(play, start)
+        totals.add(reports)
+        _tell(reports)
+        if totals.counts["moves"] >= moves:
+            return totals, f"seeds {first} to {start + BATCH - 1}"
+        print(f"{totals.counts['moves']:,} moves, {totals.faults.total():,} faults", file=sys.stderr, flush=True)
+    raise AssertionError
+
+
+def play(seed: int) -> Report:
+    """One game."""
+    return Game(seed).run()
+
+
+def _quiet() -> None:
+    """What the table service logs of its failures would fill the screen: here they are wanted."""
+    logging.disable(logging.CRITICAL)
+
+
+def _tell(reports: Iterable[Report]) -> None:
+    """Print what went wrong, with the seed that shows it again."""
+    for report in reports:
+        for violation in report.violations:
+            print(f"seed {report.seed}: {violation.kind}: {violation.text}", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

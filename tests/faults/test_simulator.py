@@ -1,0 +1,45 @@
+"""A slice of `make faults`: whole games with faults, the same ones in every run; each names its seed."""
+
+import logging
+from collections.abc import Iterator
+
+import pytest
+
+from tests.faults.game import Game
+from tests.faults.plan import ENDS, HELP
+from tests.faults.report import Report, Totals
+
+GAMES = 40
+
+
+@pytest.fixture(autouse=True)
+def quiet() -> Iterator[None]:
+    """The table service logs every failure that it goes on from."""
+    logging.disable(logging.CRITICAL)
+    yield
+    logging.disable(logging.NOTSET)
+
+
+@pytest.mark.parametrize("first", range(0, GAMES, 8))
+def test_games_with_faults_come_out_right(first: int) -> None:
+    totals = Totals()
+    for seed in range(first, first + 8):
+        report = Game(seed).run()
+        assert not report.violations, f"seed {seed}: {report.violations[0]}"
+        totals.add([report])
+    print(f"seeds {first} to {first + 7}: {totals.counts['moves']} moves, {totals.faults.total()} faults")
+    assert totals.faults.total() > totals.counts["moves"] > 50
+
+
+def test_a_seed_always_makes_the_same_game() -> None:
+    def played() -> Report:
+        return Game(3).run()
+
+    assert played() == played()
+
+
+def test_seeds_make_games_of_every_kind() -> None:
+    plans = [Game(seed).plan for seed in range(200)]
+    assert {plan.end for plan in plans} == set(ENDS)
+    assert {plan.help for plan in plans} == set(HELP)
+    assert {(plan.people, plan.robots) for plan in plans} >= {(1, 1), (1, 2), (2, 0), (2, 1), (3, 0)}
