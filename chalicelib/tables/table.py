@@ -96,7 +96,8 @@ class Table:
     finished: datetime | None = None  # when the match ended or the table expired
     # Housekeeping.
     due: datetime | None = None  # when the sweep looks in again; lazy, never earlier than it needs to be
-    extra: Mapping[str, object] = field(default_factory=dict)  # attributes unknown to this release, carried along
+    # Attributes unknown to this release, carried along.
+    extra: Mapping[str, object] = field(default_factory=dict, hash=False)
 
     @property
     def number(self) -> int:

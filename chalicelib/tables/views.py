@@ -10,7 +10,7 @@ from chalicelib.engine.deal import commitment
 from chalicelib.engine.rules import Rules
 from chalicelib.tables.deadlines import absent_after
 from chalicelib.tables.offers import may_rematch, offers
-from chalicelib.tables.replay import Position
+from chalicelib.tables.replay import Position, position_of
 from chalicelib.tables.table import HOST, Seat, Table
 from chalicelib.tables.times import iso
 
@@ -35,7 +35,13 @@ class Public(NamedTuple):
 
 
 def public_view(position: Position) -> Public:
-    """What everybody sees, to be built once for all callers."""
+    """What everybody sees, built once for each version a process is asked for, however many ask."""
+    return _public(position.table)
+
+
+@lru_cache(maxsize=64)
+def _public(table: Table) -> Public:
+    position = position_of(table)
     seen = None if position.match is None else engine.public_view(position.match)
     return Public(_shown(position, seen), seen)
 

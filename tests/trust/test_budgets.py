@@ -1,0 +1,143 @@
+"""What one person can make the service do: calls of AWS per action, and a crowd that no player feels."""
+
+from collections import Counter
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from chalicelib import wiring
+from chalicelib.engine import view as engine_view
+from chalicelib.tables.ports import Socket
+from chalicelib.tables.watching import CHUNK, SOCKETS_A_SEAT, SOCKETS_A_TABLE
+from infra.local.database import REGION
+from infra.local.stream import MotoStream
+from tests.api.client import Person, on_turn
+from tests.api.conftest import Game, inside, start
+from tests.api.inside import Inside
+from tests.support.calls import recorded_calls
+from tests.support.databases import TABLE_NAME, aws_environment
+from tests.tables.world import World, refused
+from tests.trust.leaks import wrapped
+
+__all__ = ["aws_environment", "inside"]
+
+CROWD = 1000
+PUSH = {"endpoint": "https://fcm.googleapis.com/x", "keys": {"p256dh": "B" + "x" * 86, "auth": "y" * 22}}
+
+Deed = Callable[[Inside, Game], object]
+
+
+# Calls of DynamoDB, frames and invocations at most, by what a person does at a table of two.
+BUDGETS: dict[str, tuple[int, Deed]] = {
+    "open": (1, lambda inside, game: Person(inside, "Eva").open()),
+    "read": (1, lambda inside, game: game.people[0].get(f"/tables/{game.table}")),
+    "sit down late": (1, lambda inside, game: Person(inside, "Eva").sit(game.table)),
+    "a stale move": (1, lambda inside, game: game.people[0].command(game.table, "draw", ply=99)),
+    "resign": (2, lambda inside, game: game.people[0].command(game.table, "resign")),
+    "read chat": (2, lambda inside, game: game.people[0].get(f"/tables/{game.table}/chat")),
+    "write": (3, lambda inside, game: game.people[0].say(game.table, "oi")),
+    "record": (1, lambda inside, game: game.people[0].get(f"/tables/{game.table}/record")),
+    "an unknown table": (1, lambda inside, game: game.people[0].get(f"/tables/local-{'b' * 24}")),
+    "a wrong body": (0, lambda inside, game: game.people[0].post(f"/tables/{game.table}/commands", {"type": "x"})),
+    "no token": (0, lambda inside, game: inside.ask("POST", f"/tables/{game.table}/seats", "{}", {})),
+    "watch": (9, lambda inside, game: inside.say({"type": "watch", "table": game.table}, "new")),
+    "watch once more": (9, lambda inside, game: inside.say({"type": "watch", "table": game.table}, "old")),
+    "a frame that says nothing": (1, lambda inside, game: inside.say("x", "old")),
+    "close": (7, lambda inside, game: inside.socket("$disconnect", "old")),
+}
+
+
+@pytest.mark.parametrize("deed", BUDGETS)
+def test_what_a_person_does_costs_so_many_calls_and_no_more(inside: Inside, deed: str) -> None:
+    most, act = BUDGETS[deed]
+    game = start(Person(inside, "Ana"), Person(inside, "Bo"))
+    inside.say({"type": "watch", "table": game.table, "token": game.people[0].token}, "old")
+    inside.elsewhere.frames.clear()
+    inside.elsewhere.invocations.clear()
+    with recorded_calls() as calls:
+        act(inside, game)
+    made = Counter(call.operation for call in calls)
+    made += Counter(frames=len(inside.elsewhere.frames), invocations=len(inside.elsewhere.invocations))
+    assert made.total() <= most, made
+
+
+def test_a_change_costs_its_players_sockets_and_one_call_for_each_hundred_others(inside: Inside) -> None:
+    stream = MotoStream(REGION, TABLE_NAME)
+    ana, bo = Person(inside, "Ana"), Person(inside, "Bo")
+    game = start(ana, bo)
+    for number in range(4):
+        inside.say({"type": "watch", "table": game.table, "token": ana.token}, f"ana{number}")
+    put_watchers(game.table, CHUNK + 1)
+    stream.take(10_000)
+    person = on_turn(game.people, ana.view(game.table))
+    assert person.move(person.view(game.table)).status == 200
+    inside.elsewhere.frames.clear()
+    inside.elsewhere.invocations.clear()
+    with recorded_calls() as calls:
+        inside.function("after_change", {"Records": stream.take(10_000)})
+    assert Counter(name for name, _ in inside.elsewhere.invocations) == {"test-push_spectators": 2}
+    assert [name[:3] for name, _ in inside.elsewhere.frames] == ["ana"] * 4
+    assert len(calls) <= 2
+
+
+def put_watchers(table: str, count: int) -> None:
+    """Sockets as `watch` would leave them: to open each by itself would tell all others each time."""
+    until = wiring.services().ports.clock.now() + timedelta(hours=2)
+    for number in range(count):
+        wiring.services().ports.store.put_socket(Socket(f"other{number}", table, b"", until))
+
+
+def test_sockets_a_person_can_hold_are_counted() -> None:
+    """Nobody fills the room: neither one seat with many sockets, nor a crowd."""
+    world = World()
+    ana, bo = world.match("Ana", "Bo")
+    for number in range(SOCKETS_A_SEAT):
+        ana.watches(f"a{number}")
+    assert refused(lambda: ana.watches("one more")).code == "slow_down"
+    watcher = ana.nobody()
+    for number in range(SOCKETS_A_TABLE - SOCKETS_A_SEAT):
+        watcher.watches(f"w{number}")
+    assert refused(lambda: watcher.watches("one more")).code == "slow_down"
+    bo.watches("b")
+
+
+def test_a_crowd_of_a_thousand_never_slows_a_player() -> None:
+    """Two hundred sockets and eight hundred who ask: their view is built once a version, and after the players'."""
+    world = World()
+    ana, bo = world.match("Ana", "Bo")
+    bo.watches("bo")
+    for number in range(CROWD):
+        connection = f"w{number}"
+        if number < SOCKETS_A_TABLE - 1:
+            ana.nobody().watches(connection)
+        else:
+            assert refused(lambda name=connection: ana.nobody().watches(name)).code == "slow_down"  # type: ignore[misc]
+    world.settle()
+    world.push.frames.clear()
+    version = world.item(ana.table).version
+    mover = (ana, bo)[ana.view["round"]["turn"]]
+    mover.plays_on()
+    built: list[object] = []
+    with wrapped(engine_view, "public_view", counting(built)):
+        world.store.deliver()
+        assert list(world.push.frames) == ["bo"], "players are served before any spectator"
+        for_players = len(built)
+        world.settle()
+        for _ in range(CROWD - SOCKETS_A_TABLE):
+            assert ana.nobody().view["version"] == version + 1
+    assert for_players <= 1
+    assert len(built) == for_players
+    assert len(world.push.frames) == SOCKETS_A_TABLE
+
+
+def counting(built: list[object]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    def wrap(build: Callable[..., Any]) -> Callable[..., Any]:
+        def counted(match: object) -> Any:
+            built.append(match)
+            return build(match)
+
+        return counted
+
+    return wrap
