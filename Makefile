@@ -10,7 +10,7 @@ BIN := $(VENV)/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-slow lint types python-tests site-tests browser-tests bench bench-cold gallery load twins fuzz audit licences pins format
+.PHONY: help play test test-slow lint types python-tests site-tests browser-tests bench bench-cold gallery load faults histories twins fuzz audit licences pins format
 
 help:
 	@echo "make play   the game at http://127.0.0.1:$(PORT)/ (PORT=$(PORT) BROWSER=$(BROWSER))"
@@ -74,6 +74,12 @@ gallery: node_modules/install.stamp ## pictures of every screen and size, and of
 
 load: $(VENV)/test.stamp ## a load on the local stack that checks what it sees: TABLES=50 MINUTES=1 MIX= HOST= PROCESSES=1
 	$(BIN)/python -m tests.load --tables $(TABLES) --minutes $(MINUTES) --mix "$(MIX)" --host "$(HOST)" --processes $(PROCESSES)
+
+faults: $(VENV)/test.stamp ## games with faults at every call, counted: MOVES=300000 SEED=0 WORKERS=2
+	$(BIN)/python -m tests.faults games $(or $(MOVES),300000) --seed $(or $(SEED),0) --workers $(or $(WORKERS),2)
+
+histories: $(VENV)/test.stamp ## histories of concurrent clients, checked for linearizability: N=100000 SEED=0 WORKERS=2
+	$(BIN)/python -m tests.faults histories $(or $(N),100000) --seed $(or $(SEED),0) --workers $(or $(WORKERS),2)
 
 twins: $(VENV)/test.stamp ## views of tables that differ in hidden cards, compared: N=1000000 SEED=1
 	$(BIN)/python -m tests.trust twins $(or $(N),1000000) --seed $(or $(SEED),1)

@@ -10,7 +10,10 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 
 from tests.faults.game import Game
+from tests.faults.histories import History, check
 from tests.faults.report import Report, Totals
+
+Run = Callable[[Callable[[int], Report], int], list[Report]]
 
 BATCH = 120  # handed out together, so that every run of the same length plays the same seeds
 
@@ -28,7 +31,7 @@ def main(arguments: Sequence[str]) -> int:
         def run(play: Callable[[int], Report], start: int) -> list[Report]:
             return list(pool.map(play, range(start, start + BATCH), chunksize=max(1, BATCH // (asked.workers * 4))))
 
-        totals, seeds = _games(run, asked.seed, asked.count)
+        totals, seeds = (_games if asked.what == "games" else _histories)(run, asked.seed, asked.count)
     print("\n".join(totals.lines()))
     used = os.times()
     print(f"\n{seeds}; {time.monotonic() - began:,.0f} s with {asked.workers} processes,", end=" ")
@@ -36,7 +39,7 @@ def main(arguments: Sequence[str]) -> int:
     return int(totals.violations.total() > 0)
 
 
-def _games(run: Callable[[Callable[[int], Report], int], list[Report]], first: int, moves: int) -> tuple[Totals, str]:
+def _games(run: Run, first: int, moves: int) -> tuple[Totals, str]:
     totals = Totals()
     for start in itertools.count(first, BATCH):
         reports = run(play, start)
@@ -48,9 +51,25 @@ def _games(run: Callable[[Callable[[int], Report], int], list[Report]], first: i
     raise AssertionError
 
 
+def _histories(run: Run, first: int, count: int) -> tuple[Totals, str]:
+    totals = Totals()
+    for start in range(first, first + count, BATCH):
+        reports = run(explain, start)
+        totals.add(reports)
+        _tell(reports)
+        if start // BATCH % 50 == 0:
+            print(f"{totals.counts['histories']:,} histories", file=sys.stderr, flush=True)
+    return totals, f"seeds {first} to {first + totals.counts['histories'] - 1}"
+
+
 def play(seed: int) -> Report:
     """One game."""
     return Game(seed).run()
+
+
+def explain(seed: int) -> Report:
+    """One history."""
+    return check(History(seed))
 
 
 def _quiet() -> None:

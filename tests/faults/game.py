@@ -19,7 +19,7 @@ from tests.faults.faults import Faults
 from tests.faults.ledger import Ledger
 from tests.faults.ops import Invocation, Op, View
 from tests.faults.plan import Plan, plan
-from tests.faults.ports import Witness
+from tests.faults.ports import SeededRandom, Witness
 from tests.faults.report import Report
 from tests.faults.scheduler import Scheduler
 from tests.faults.sockets import Sockets
@@ -93,7 +93,6 @@ class Game:
         self.scheduler.end()
         return Report(
             seed=self.seed,
-            plan=self.plan,
             counts=Counter(
                 games=1,
                 moves=self.ledger.moves,
@@ -237,16 +236,6 @@ class Game:
         if self.over:
             for client in self.clients:
                 self.scheduler.wake(client.task)
-
-
-class SeededRandom:
-    """Implements `ports.Random`."""
-
-    def __init__(self, dice: Dice) -> None:
-        self._dice = dice
-
-    def bytes(self, n: int) -> bytes:
-        return self._dice.randbytes(n)
 
 
 class AnyMove:

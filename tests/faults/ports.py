@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
+from random import Random
 from typing import Any, TypeVar
 
 from chalicelib.tables.errors import Refused, unavailable
@@ -131,6 +132,16 @@ class WrongClock:
 
     def now(self) -> datetime:
         return self._scheduler.now + self._wrong
+
+
+class SeededRandom:
+    """Implements `ports.Random`."""
+
+    def __init__(self, dice: Random) -> None:
+        self._dice = dice
+
+    def bytes(self, n: int) -> bytes:
+        return self._dice.randbytes(n)
 
 
 class Witness:

@@ -1,4 +1,4 @@
-"""What games were like, counted; and the table that `make faults` prints."""
+"""What games and histories were like, counted; and the table that a large run prints."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 
 from tests.faults.faults import KINDS
 from tests.faults.ledger import VIOLATIONS, Violation
-from tests.faults.plan import Plan
+
+NOT_LINEARIZABLE = "not linearizable"
 
 COUNTED = {
     "games": "games, each a table of its own",
@@ -14,16 +15,18 @@ COUNTED = {
     "others": "other commands saved",
     "acknowledged": "acknowledgements, copies included",
     "invocations": "function invocations",
+    "histories": "histories",
+    "operations": "operations in them",
+    "unknown": "operations whose outcome nobody was told",
     "calls": "calls of ports",
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """One game."""
+    """One game, or one history."""
 
     seed: int
-    plan: Plan
     counts: Counter[str]
     faults: Counter[str]
     violations: tuple[Violation, ...]
@@ -48,9 +51,11 @@ class Totals:
         yield "| what | count |"
         yield "|---|---:|"
         for name, words in COUNTED.items():
-            yield f"| {words} | {self.counts[name]:,} |"
+            if self.counts[name]:
+                yield f"| {words} | {self.counts[name]:,} |"
         yield f"| **faults** | **{self.faults.total():,}** |"
         for kind in KINDS:
-            yield f"| fault: {kind} | {self.faults[kind]:,} |"
-        for kind in VIOLATIONS:
+            if self.faults[kind]:
+                yield f"| fault: {kind} | {self.faults[kind]:,} |"
+        for kind in (NOT_LINEARIZABLE,) if self.counts["histories"] else VIOLATIONS:
             yield f"| **{kind}** | **{self.violations[kind]:,}** |"
