@@ -68,7 +68,11 @@ def reads_alike(one: str, other: str) -> bool:
 
 
 def _readings(name: str) -> set[str]:
-    """Skeletons (UTS 39) of the name with its case folded before, and after: "I" looks like l, and is an i."""
+    """Skeletons (UTS 39) of the name with its case folded before, and after: "I" looks like l, and is an i.
+
+    And of its skeleton: the lunate sigma looks like C, and NFKC makes another sigma of it.
+    """
     compatible = unicodedata.normalize("NFKC", name)
     folded = unicodedata.normalize("NFKC", compatible.casefold())
-    return {skeleton(reading).casefold() for reading in (compatible, folded)}
+    looked_at = unicodedata.normalize("NFKC", skeleton(name))
+    return {skeleton(reading).casefold() for reading in (compatible, folded, looked_at)}

@@ -68,6 +68,7 @@ def test_a_chat_text_has_1_to_280_characters() -> None:
         ("Ana", "\uff21na"),  # full width
         ("Ana", "A\u200bna"),
         ("rnia", "mia"),
+        ("Caro", "\u03f9aro"),  # lunate sigma
         ("Ana Bo", "Ana\u00a0Bo"),
         ("stra\u00dfe", "STRASSE"),
     ],
