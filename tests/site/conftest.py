@@ -57,7 +57,7 @@ def new_page(browser: Browser, stack: Stack) -> Iterator[NewPage]:  # noqa: F811
             has_touch=options.pop("has_touch", viewport["width"] < 800),
             **options,
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(30_000)
         contexts.append(context)
         page = context.new_page()
 

@@ -64,7 +64,7 @@ def device(browser: Chromium, stack: Stack, locale: str = "pt-BR") -> BrowserCon
         reduced_motion="reduce",
         permissions=["notifications"],
     )
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(30_000)
     return context
 
 

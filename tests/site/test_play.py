@@ -91,19 +91,21 @@ def test_ones_own_card_lies_there_before_the_server_answers(ana: Player) -> None
     card = plain(ana.page)
     code = card.get_attribute("data-code")
     card.tap(position={"x": 12, "y": 30})
-    took = ana.page.evaluate(
+    frames = ana.page.evaluate(
         """(code) => new Promise((done) => {
       const card = document.querySelector('.held.selected'); const box = card.getBoundingClientRect();
       const at = {clientX: box.x + 12, clientY: box.y + 30, bubbles: true, pointerId: 9, pointerType: 'touch'};
-      const start = performance.now();
+      let frames = 0;
+      const count = () => { frames += 1; requestAnimationFrame(count); };
+      requestAnimationFrame(count);
       new MutationObserver(() => {
-        if (document.querySelector('.discards').dataset.top === code) done(performance.now() - start);
+        if (document.querySelector('.discards').dataset.top === code) done(frames);
       }).observe(document.querySelector('.discards'), {attributes: true, childList: true});
       card.dispatchEvent(new PointerEvent('pointerdown', at)); card.dispatchEvent(new PointerEvent('pointerup', at));
     })""",
         code,
     )
-    assert took < 50
+    assert frames <= 3  # 50 ms, counted in what a page can draw, so that a busy machine does not count
     expect(ana.page.locator(".held")).to_have_count(8)
     waiting[0].continue_()
     expect(ana.page.locator("main [data-busy]")).to_have_count(0)
