@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 PATIENCE = 8_000  # milliseconds until a request is given up
 LATE = 40_000  # most milliseconds by which a duplicate is late
+NAP = 4_000  # milliseconds until a client asks whether there is anything new; longer and longer while there is not
 LONGEST_NAP = 6 * 3_600_000
 
 Run = Callable[[Ports], Any]
@@ -30,7 +31,7 @@ class Client:
         self.scheduler, self.faults, self.dice = game.scheduler, game.faults, game.dice
         self.view: View | None = None
         self.connection = ""
-        self.nap = 1_000
+        self.nap = NAP
         self.task = self.scheduler.spawn(self.live)
         game.clients.append(self)
 
@@ -79,7 +80,7 @@ class Client:
         """Take a view, unless a newer one is shown already."""
         if self.view is None or view["version"] > self.view["version"]:
             self.view = view
-            self.nap = 1_000
+            self.nap = NAP
             self.scheduler.wake(self.task)
 
     def look(self) -> None:

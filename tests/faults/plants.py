@@ -302,7 +302,7 @@ PLANTS: Sequence[Plant] = (
     Plant("lost vote", with_store(LosesVotes, "rematch"), ("lost", "told early", "told wrong"), again),
     Plant("archive after the put", with_store(ArchivesAfterwards), ("record",)),
     Plant("archive that failed left out", with_store(DoesNotMindArchives), ("record",)),
-    Plant("inconsistent read", with_store(ReadsInconsistently, "read", "watch"), ("went back",)),
+    Plant("inconsistent read", with_store(ReadsInconsistently, "read", "watch"), ("went back", "untold")),
     Plant("socket that remembers its seat's number", with_store(RemembersSeatNumbers), ("told wrong",), with_visitor),
     Plant("no marker for waiting robots", with_store(LeavesRobotsUnmarked), ("stuck",), with_robots),
     Plant("no kick by readers", with_store(DoesNotKick, "read"), ("stuck",), without_sweep),

@@ -9,7 +9,7 @@ from tests.faults.game import Game
 from tests.faults.plan import ENDS, HELP
 from tests.faults.report import Report, Totals
 
-GAMES = 40
+GAMES = 32
 
 
 @pytest.fixture(autouse=True)
