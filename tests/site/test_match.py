@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.site.conftest import NewPage
@@ -17,6 +18,17 @@ def test_a_match_against_three_robots_is_played_to_its_end(new_page: NewPage) ->
     ana.play_out()
     expect(ana.over.get_by_role("heading")).to_have_text(re.compile("venceu a partida"))
     expect(ana.over.get_by_role("button", name="REVANCHE")).to_be_visible()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("preset", ["classic", "specials"])
+def test_a_full_match_at_the_presets_own_target(new_page: NewPage, preset: str) -> None:
+    ana = Player(new_page(), "Ana")
+    ana.open_table({"preset": preset})
+    ana.add_robots(3)
+    ana.start()
+    ana.play_out()
+    expect(ana.over.get_by_role("heading")).to_have_text(re.compile("venceu a partida"))
 
 
 def test_a_second_browser_joins_by_the_link_and_both_finish_while_a_third_watches(new_page: NewPage) -> None:
