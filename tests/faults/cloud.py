@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any, cast
 
-from chalicelib.tables import bot_turns, chat, commands, effects, export, notices, reading, seating, sweep, watching
 from chalicelib.tables import ports as ports_
 from chalicelib.tables.errors import Refused
 from chalicelib.tables.ports import Change, Ports, Random, Robots, Store, TableChanged
 from tests.faults.faults import STREAM_LOST, Faults
+from tests.faults.functions import Functions, read
 from tests.faults.ledger import Ledger
 from tests.faults.ops import Answer, Invocation, Op
 from tests.faults.ports import FaultyInvoke, FaultyPush, FaultyStore, FaultyWebPush, Killed, Line, WrongClock
@@ -30,25 +30,6 @@ WRONG = 300  # seconds that a clock may be wrong
 PUSH_HOSTS = ("push.test",)
 
 Reply = Callable[[Answer | None], None]
-
-
-@dataclass(slots=True)
-class Functions:
-    """The use cases, as the edges call them. A planted bug puts another in the place of one of them."""
-
-    open: Callable[..., Any] = seating.open_table
-    sit: Callable[..., Any] = seating.sit_down
-    command: Callable[..., Any] = commands.command
-    read: Callable[..., Any] = reading.read
-    record: Callable[..., Any] = export.record
-    say: Callable[..., Any] = chat.say
-    watch: Callable[..., Any] = watching.watch
-    disconnect: Callable[..., Any] = watching.disconnect
-    after_change: Callable[..., Any] = effects.after_change
-    play_bots: Callable[..., Any] = bot_turns.play_bots
-    push_spectators: Callable[..., Any] = effects.push_spectators
-    notify: Callable[..., Any] = notices.notify
-    sweep: Callable[..., Any] = sweep.sweep
 
 
 @dataclass(slots=True)
@@ -86,7 +67,7 @@ class Cloud:
     def _serve(self, invocation: Invocation, run: Callable[[Ports], Any], reply: Reply) -> None:
         answer: Answer | None = None
         try:
-            answer = Answer(body=_read(run(self.ports(invocation))))
+            answer = Answer(body=read(run(self.ports(invocation))))
         except Refused as refused:
             if refused.code != "unavailable":
                 answer = Answer(refused.code, refused.view)
@@ -267,14 +248,3 @@ class ServingLine(Line):
             return effect()
 
         return super().call(served, conditional=conditional)
-
-
-def _read(result: Any) -> Mapping[str, Any]:
-    """What the edge would send of a use case's result."""
-    if isinstance(result, reading.Reading):
-        return {"view": result.view}
-    if isinstance(result, seating.Seated):
-        return result.to_json()
-    if isinstance(result, Mapping):
-        return {"view": result} if "version" in result else result
-    return {}

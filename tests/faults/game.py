@@ -13,9 +13,10 @@ from chalicelib.store.memory import MemoryStore
 from chalicelib.tables.ports import Subscription, TableChanged
 from chalicelib.tables.table import Table
 from tests.faults.clients import Client, Run, Spectator, Tab, Visitor
-from tests.faults.cloud import Cloud, Functions
+from tests.faults.cloud import Cloud
 from tests.faults.ending import check_end
 from tests.faults.faults import Faults
+from tests.faults.functions import Functions
 from tests.faults.ledger import Ledger
 from tests.faults.ops import Invocation, Op, View
 from tests.faults.plan import Plan, plan

@@ -7,10 +7,10 @@ invocation is running; so it needs none of the keys that the table itself keeps.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Final
 
-from chalicelib.engine.notation import MOVES, SEATS
 from chalicelib.tables.table import Table
+from tests.faults.images import PICKED, kept, robots_move, shown, written
 from tests.faults.model import GAME_MOVES, WITH_PLY, Deal, Refusal, Sheet, carry_out, expire
 from tests.faults.ops import Answer, Invocation, Op, View
 
@@ -145,7 +145,7 @@ class Ledger:
         sheet, op = before.sheet, by.op
         assert sheet is not None
         if op is None:
-            seat, command = _robots_move(sheet, before.table, after)
+            seat, command = robots_move(sheet, before.table, after)
         else:
             holder = before.table.seat_of(op.token)
             seat, command = -1 if holder is None else holder.number, op.command
@@ -160,7 +160,7 @@ class Ledger:
         except (Refusal, KeyError, IndexError) as refused:
             self.wrong("out of turn", f"{by.function} saved {dict(command)} of seat {seat}: {refused}")
             return sheet
-        if _written(made) != _kept(after):
+        if written(made) != kept(after):
             self.wrong("lost", f"{by.function} of seat {seat} saved something else than {dict(command)} makes")
         return made
 
@@ -203,8 +203,8 @@ class Ledger:
         commit = self.commits[version - 1]
         wanted = commit.views.get(token)
         if wanted is None:
-            wanted = commit.views[token] = _shown(commit, token)
-        found = {name: _PICKED[name](view) for name in wanted}
+            wanted = commit.views[token] = shown(commit.table, commit.sheet, token)
+        found = {name: PICKED[name](view) for name in wanted}
         if found != wanted:
             self.wrong("told wrong", f"version {version} showed {found}, not {wanted}")
 
@@ -230,65 +230,3 @@ class Ledger:
             if commit.op is not None and commit.op.token == op.token and (commit.op.kind in WITH_PLY) == with_ply
         ]
         return len(later) < (1 if with_ply else KEYS_KEPT)
-
-
-def _robots_move(sheet: Sheet, before: Table, after: Table) -> tuple[int, Mapping[str, Any]]:
-    """Whose move a robots' invocation saved, and what it was."""
-    move, named = MOVES[after.moves[-1]], SEATS[after.moves[-1]]
-    seat = sheet.match.turn if named is None else named
-    if seat is None or before.seats[seat].bot is None:
-        return -1, {"type": move.type}
-    return seat, {
-        "type": move.type,
-        "card": move.card,
-        "suit": move.suit,
-        "call": move.call,
-        "seat": move.seat,
-        "ply": sheet.match.ply,
-    }
-
-
-def _written(sheet: Sheet) -> tuple[object, ...]:
-    """What the table item must say of a sheet."""
-    match, ended = sheet.match, sheet.match.ending
-    left = None if ended is None or ended.left is None else (ended.reason.replace("absence", "absent"), ended.left)
-    gained = tuple(result.gained for result in match.results[: sheet.number - 1])
-    return sheet.k, sheet.before, match.moves, match.opening_ply, match.dealer, gained, sheet.votes, left
-
-
-def _kept(table: Table) -> tuple[object, ...]:
-    ending = table.ending and (table.ending.reason, table.ending.seat)
-    gained = tuple(result.gained for result in table.results)
-    votes = tuple(seat.rematch for seat in table.seats)
-    return table.k, table.k_before, table.moves, table.ply_base, table.dealer, gained, votes, ending
-
-
-def _shown(commit: Commit, token: bytes) -> Mapping[str, object]:
-    """What a view of this version must show to the holder of `token`, as far as it is checked here."""
-    holder, sheet = commit.table.seat_of(token), commit.sheet
-    seat = None if holder is None else holder.number
-    shown: dict[str, object] = {"seats": [each.number for each in commit.table.seats], "seat": seat}
-    if sheet is None:
-        return shown
-    match = sheet.match
-    hand = None if seat is None else list(match.hand(seat))
-    counts = [] if match.round is None else [hand.bit_count() for hand in match.round.hands]
-    return {
-        **shown,
-        "phase": sheet.phase,
-        "ply": match.ply,
-        "rounds": len(match.results),
-        "hand": hand,
-        "counts": counts,
-    }
-
-
-_PICKED: Mapping[str, Callable[[View], object]] = {
-    "seats": lambda view: [seat["seat"] for seat in view["seats"]],
-    "seat": lambda view: view["you"] and view["you"]["seat"],
-    "hand": lambda view: view["you"] and view["you"]["hand"],
-    "phase": lambda view: view["phase"],
-    "ply": lambda view: view["round"] and view["round"]["ply"],
-    "rounds": lambda view: len(view["rounds"]),
-    "counts": lambda view: [seat["cards"] for seat in view["seats"]],
-}

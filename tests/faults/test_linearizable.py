@@ -8,7 +8,7 @@ import pytest
 
 from chalicelib.tables.ports import Ports
 from chalicelib.tables.table import Table
-from tests.faults import plants
+from tests.faults import bugs
 from tests.faults.histories import History, check
 from tests.faults.report import Totals
 from tests.faults.test_simulator import quiet
@@ -83,7 +83,7 @@ def test_histories_at_the_table_are_explained(first: int) -> None:
     assert totals.counts["unknown"] > 60
 
 
-class ReadsInconsistently(plants.Bug):
+class ReadsInconsistently(bugs.Bug):
     """Now and then a table as it was loaded before."""
 
     before: Table | None = None
@@ -95,12 +95,12 @@ class ReadsInconsistently(plants.Bug):
         return shown
 
 
-BUGS: dict[str, type[plants.Bug]] = {
-    "no condition on the put": plants.PutsWithoutCondition,
-    "no key check": plants.ForgetsKeys,
-    "own success taken for another's": plants.OverlooksItsOwnSuccess,
-    "error taken for success": plants.TakesErrorsForSuccess,
-    "lost save": plants.LosesVotes,
+BUGS: dict[str, type[bugs.Bug]] = {
+    "no condition on the put": bugs.PutsWithoutCondition,
+    "no key check": bugs.ForgetsKeys,
+    "own success taken for another's": bugs.OverlooksItsOwnSuccess,
+    "error taken for success": bugs.TakesErrorsForSuccess,
+    "lost save": bugs.LosesVotes,
     "inconsistent read": ReadsInconsistently,
 }
 
@@ -117,5 +117,5 @@ def test_a_planted_bug_leaves_a_history_without_an_order(name: str) -> None:
     pytest.fail(f"{name}: not found in 1,000 histories")
 
 
-def put(kind: type[plants.Bug], history: History) -> Callable[[Ports], Ports]:
+def put(kind: type[bugs.Bug], history: History) -> Callable[[Ports], Ports]:
     return lambda ports: replace(ports, store=cast(Any, kind(ports, cast(Any, history), cast(Any, None))))
