@@ -34,7 +34,7 @@ class DynamoAgenda:
             actions = [Row.due_at.set(seconds(at)), Row.due_shard.set(shard(due.table))]
         with reaching_dynamodb():
             try:
-                Row(due.table, due.kind).update(actions, Row.pk.exists())
+                Row(due.table, due.kind).update(actions, Row.due_at == seconds(due.at))
             except UpdateError as failure:
                 if not condition_failed(failure):
                     raise

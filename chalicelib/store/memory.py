@@ -151,10 +151,10 @@ class MemoryStore:
     def set_due(self, due: Due, at: datetime | None) -> None:
         with self._lock:
             table, marker = self._tables.get(due.table), self._markers.get(due.table)
-            if due.kind == "table" and table is not None:
+            if due.kind == "table" and table is not None and table.due == due.at:
                 self._tables[due.table] = replace(table, due=at)
                 self._stream.append(TableChanged(table, self._tables[due.table]))
-            elif due.kind == "robots" and marker is not None:
+            elif due.kind == "robots" and marker is not None and marker.at == due.at:
                 self._markers[due.table] = replace(marker, at=at)
 
     def mark_robots(

@@ -149,7 +149,10 @@ class Agenda(Protocol):
         """Entries with at ≤ now, at most `limit`."""
 
     def set_due(self, due: Due, at: datetime | None) -> None:
-        """Move an entry on, or take it out of the index; nothing else of its item changes. No item, no effect."""
+        """Move an entry on, or take it out of the index; nothing else of its item changes.
+
+        No effect where the item is gone, or has become due at another time than the entry says.
+        """
 
     def mark_robots(
         self, table: str, version: int, at: datetime, now: datetime, quiet_since: datetime | None = None

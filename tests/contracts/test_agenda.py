@@ -21,13 +21,24 @@ def test_tables_are_due_from_their_time_on_earliest_first(store: Store) -> None:
 
 
 def test_a_due_time_moves_on_and_nothing_else_of_the_table(store: Store) -> None:
-    store.open(full())
-    due = Due(full().id, "table", NOON)
-    store.set_due(due, NOON + MINUTE)
+    store.open(replace(full(), due=NOON))
+    store.set_due(Due(full().id, "table", NOON), NOON + MINUTE)
     assert store.load(full().id) == replace(full(), due=NOON + MINUTE)
-    store.set_due(due, None)
+    store.set_due(Due(full().id, "table", NOON + MINUTE), None)
     assert store.load(full().id) == replace(full(), due=None)
     assert store.due(NOON + timedelta(days=100), 100) == []
+
+
+def test_what_has_become_due_at_another_time_stays_so(store: Store) -> None:
+    store.open(full())
+    assert store.mark_robots(full().id, version=5, at=NOON, now=NOON)
+    store.set_due(Due(full().id, "table", NOON), None)
+    store.set_due(Due(full().id, "robots", NOON + MINUTE), None)
+    assert full().due is not None
+    assert [(due.kind, due.at) for due in store.due(NOON + timedelta(days=1), 100)] == [
+        ("robots", NOON),
+        ("table", full().due),
+    ]
 
 
 def test_what_is_not_there_cannot_become_due(store: Store) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
@@ -49,7 +50,7 @@ def test_puts_of_a_table_are_reported_with_before_and_after(streamed: tuple[Stor
     second = replace(full(), version=2)
     store.open(lobby())
     store.save(second)
-    store.set_due(Due(lobby().id, "table", NOON), None)
+    store.set_due(Due(lobby().id, "table", NOON + timedelta(hours=3, milliseconds=7)), None)
     assert reported() == [
         TableChanged(None, lobby()),
         TableChanged(lobby(), second),

@@ -1,6 +1,7 @@
 """What time does (RULES 6): absence after 48 hours, expiry after 7 days, 30 days to read; all with nobody there."""
 
-from datetime import timedelta
+from collections.abc import Sequence
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -197,6 +198,30 @@ def test_a_finished_match_is_no_longer_due(world: World) -> None:
     ana.do("resign")
     assert world.item(ana.table).due is None
     assert world.store.due(START + timedelta(days=400), 100) == []
+
+
+def test_a_rematch_begun_while_the_sweep_looks_in_stays_due(world: World) -> None:
+    """The sweep sees the match finished and takes the table out of the index; the rematch has put it back by then."""
+    people = world.match("Ana", "Bo", rules={"preset": "classic", "options": {"target": {"fixed": 1}}})
+    world.clock.advance(days=1)
+    table = people[0].table
+    real_due, real_set_due = world.store.due, world.store.set_due
+
+    def then_finish(now: datetime, limit: int) -> Sequence[Due]:
+        found = real_due(now, limit)
+        play_round(people)
+        return found
+
+    def agree_before(due: Due, at: datetime | None) -> None:
+        for person in people:
+            person.do("rematch", agree=True)
+        real_set_due(due, at)
+
+    world.store.due = then_finish  # type: ignore[method-assign]
+    world.store.set_due = agree_before  # type: ignore[method-assign]
+    world.sweep()
+    assert world.item(table).finished is None
+    assert world.item(table).due == world.clock.now() + timedelta(days=1)
 
 
 def test_a_table_that_cannot_be_read_holds_up_no_other(world: World) -> None:
