@@ -193,6 +193,8 @@ class Tab(Client):
 
     def act(self) -> None:
         """Press something that the view offers, or wait."""
+        if self.game.plan.pace:
+            self.scheduler.sleep(self.chance(self.game.plan.pace))
         command = self.choose()
         if command is None:
             self.rest()

@@ -204,10 +204,10 @@ class Cloud:
         while not answers:
             self.scheduler.sleep(MINUTE)
         self._expect_done("after_change", answers[0])
-        newest = [change.after.version for change in batch if isinstance(change, TableChanged) and change.after]
-        if answers[0] is not None and newest:
-            self.sockets.check_served(by, newest[-1])
-            self.served = max(self.served, newest[-1])
+        news = [version for change in batch if (version := _version_told_by(change))]
+        if answers[0] is not None and news:
+            self.sockets.check_served(by, news[-1])
+            self.served = max(self.served, news[-1])
             self._check_called()
         return answers[0] is not None
 
@@ -232,6 +232,14 @@ class Cloud:
                 continue
             for _ in range(2 if self.faults.strikes("schedule doubled") else 1):
                 self.start("sweep", self.functions.sweep, lambda a: self._expect_done("sweep", a))
+
+
+def _version_told_by(change: Change) -> int | None:
+    """The new version that a record of the stream brings; a message, or a due time moved on, brings none."""
+    if not isinstance(change, TableChanged) or change.after is None:
+        return None
+    before = change.before
+    return change.after.version if before is None or before.version != change.after.version else None
 
 
 class ServingLine(Line):

@@ -215,6 +215,8 @@ class Game:
                 if by.said > 1:
                     self.ledger.wrong("doubled", "one request wrote two messages")
                 self.cloud.changed(taken)
+            case "due moved":
+                self.cloud.changed(taken)
             case "noted":
                 self._noted[taken] += 1
             case "socket put":

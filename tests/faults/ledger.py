@@ -99,6 +99,8 @@ class Ledger:
         by.saved = table.version
         if table.version != self.head + 1:
             self.wrong("lost", f"version {table.version} was put after version {self.head}")
+        if table.finished is None and table.due is None:
+            self.wrong("stuck", f"version {table.version} is not finished and will never be due")
         if not self.commits:
             self._note(table, None, op)
             return

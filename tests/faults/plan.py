@@ -7,6 +7,7 @@ from typing import Any
 
 PRESETS = ("classic", "specials", "jokers", "oitos", "crazy_eights", "action", "draw_three", "countdown")
 ENDS = ("target", "rematch", "resign", "absent", "abandoned")
+HOUR = 3_600_000
 HELP = ("readers", "sweep", "both")  # who helps when a robot's invocation was lost
 
 
@@ -23,6 +24,7 @@ class Plan:
     visitor: bool  # somebody sits down first and is removed, or leaves, before the match
     spectators: int
     chatty: bool
+    pace: int  # most milliseconds that people think about a move: some play over days
     scale: float
 
     @property
@@ -50,6 +52,7 @@ def plan(dice: Random) -> Plan:
         visitor=dice.random() < 0.3,
         spectators=dice.choice((0, 0, 1, 2)),
         chatty=dice.random() < 0.15,
+        pace=dice.choice((0, 0, 0, 0, 0, 0, 0, 6 * HOUR)),
         scale=dice.choice((0.3, 1.0, 1.0, 1.5)),
     )
 

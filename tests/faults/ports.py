@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from chalicelib.tables.errors import Refused, unavailable
-from chalicelib.tables.ports import ChatSaid, Conflict, Message, Socket
+from chalicelib.tables.ports import ChatSaid, Conflict, Due, Message, Socket, TableChanged
 from chalicelib.tables.table import Table
 from tests.faults.faults import Faults
 from tests.faults.scheduler import Scheduler
@@ -161,6 +161,13 @@ class Witness:
     def save(self, table: Table) -> None:
         self._store.save(table)
         self._seen("table", table)
+
+    def set_due(self, due: Due, at: datetime | None) -> None:
+        before = self._store.load(due.table)
+        self._store.set_due(due, at)
+        after = self._store.load(due.table)
+        if before != after:
+            self._seen("due moved", TableChanged(before, after))
 
     def put_message(self, table: str, message: Message) -> bool:
         put: bool = self._store.put_message(table, message)

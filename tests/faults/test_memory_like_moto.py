@@ -107,9 +107,10 @@ class Both(RuleBasedStateMachine):
     def drop_socket(self, table: str, connection: str, owner: bytes) -> None:
         self.same(lambda store: store.drop_socket(Socket(connection, table, owner, self.time)))
 
-    @rule(table=TABLES, kind=st.sampled_from(["table", "robots"]), at=st.none() | LATER)
-    def set_due(self, table: str, kind: str, at: timedelta | None) -> None:
-        due = Due(table, kind, self.time)
+    @rule(table=TABLES, kind=st.sampled_from(["table", "robots"]), off=st.booleans(), at=st.none() | LATER)
+    def set_due(self, table: str, kind: str, off: bool, at: timedelta | None) -> None:
+        waiting = [due for due in self.memory.due(self.time + timedelta(days=90), 9) if due.table == table]
+        due = next((due for due in waiting if due.kind == kind and not off), Due(table, kind, self.time))
         self.same(lambda store: store.set_due(due, None if at is None else self.time + at))
 
     @rule(table=TABLES, version=VERSIONS, at=LATER, quiet=st.none() | LATER)

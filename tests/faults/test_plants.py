@@ -15,9 +15,9 @@ GAMES = 1_000
 def test_a_planted_bug_is_found(plant: Plant) -> None:
     for seed in range(GAMES):
         game = Game(seed, plant.put)
-        found = game.run().violations if plant.could_show(game.plan) else ()
+        violations = game.run().violations if plant.could_show(game.plan) else ()
+        found = [violation for violation in violations if violation.kind in plant.shows_as]
         if found:
             print(f"{plant.name}: game {seed + 1}, {found[0].kind}: {found[0].text}")
-            assert found[0].kind in plant.shows_as
             return
     pytest.fail(f"{plant.name}: not found in {GAMES} games")
