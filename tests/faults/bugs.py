@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from chalicelib.tables.errors import Refused
 from chalicelib.tables.ports import Archive, Conflict, Due, Ports, Socket
@@ -120,18 +120,18 @@ class ReadsInconsistently(Bug):
 class RemembersSeatNumbers(Bug):
     """A socket counts for the seat number that its token held when it began to watch."""
 
-    numbers: dict[tuple[int, str], int | None] = {}  # noqa: RUF012
+    numbers: ClassVar[dict[tuple[int, str], int | None]] = {}  # by game and connection
 
     def put_socket(self, socket: Socket) -> None:
         seat = self.game.ledger.table.seat_of(socket.token)
-        self.numbers.setdefault((id(self.game), socket.connection), None if seat is None else seat.number)
+        self.numbers.setdefault((self.game.seed, socket.connection), None if seat is None else seat.number)
         self.store.put_socket(socket)
 
     def sockets(self, table: str) -> Sequence[Socket]:
         return [replace(socket, token=self._token(socket)) for socket in self.store.sockets(table)]
 
     def _token(self, socket: Socket) -> bytes:
-        seat = self.game.ledger.table.seat(self.numbers.get((id(self.game), socket.connection)))
+        seat = self.game.ledger.table.seat(self.numbers.get((self.game.seed, socket.connection)))
         return b"" if seat is None else seat.token
 
 

@@ -187,7 +187,7 @@ def compare(examples: int, steps: int) -> None:
 
 
 def test_both_stores_answer_alike(aws_environment: None) -> None:
-    compare(examples=6, steps=30)
+    compare(examples=5, steps=25)
 
 
 @pytest.mark.slow

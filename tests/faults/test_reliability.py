@@ -1,0 +1,23 @@
+"""The page of faults names tests and planted bugs that exist."""
+
+import re
+from pathlib import Path
+
+from tests.faults.plants import PLANTS
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "reliability.md").read_text()
+NAMED = re.compile(r"`(tests/[a-z_/]+\.py)(?:::(test_\w+))?`")
+
+
+def test_every_test_the_page_names_is_there() -> None:
+    named = NAMED.findall(PAGE)
+    assert len(named) > 15
+    for path, test in named:
+        assert f"def {test}" in (ROOT / path).read_text(), (path, test)
+
+
+def test_every_planted_bug_is_named() -> None:
+    rows = [row for row in PAGE.splitlines() if row.startswith("|")]
+    planted = {name for row in rows for name in re.findall(r"\*([^*|]+)\*", row.rsplit("planted", 1)[-1])}
+    assert planted == {plant.name for plant in PLANTS}
