@@ -101,7 +101,7 @@ class Game:
             self.people[0].do("next_round", round=view["round"]["number"])
             return True
         turn = view["round"]["turn"]
-        waited_for = next((person for person in self.people if person.seat == turn), None)
+        waited_for = next((person for person in self.people if sits(person, turn)), None)
         if waited_for is None:
             world.run("play_bots", {"table": self.table})
             world.store.deliver()
@@ -113,6 +113,11 @@ class Game:
         assert move is not None
         person.do(**move)
         return True
+
+
+def sits(person: Person, seat: int) -> bool:
+    you = person.view["you"]
+    return you is not None and you["seat"] == seat
 
 
 def some_move(person: Person, dice: Random) -> dict[str, Any] | None:
