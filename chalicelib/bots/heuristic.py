@@ -127,14 +127,14 @@ def best_stop(position: Position) -> bool:
 
 def can_play(position: Position, seat: int, fit: int) -> float:
     """The chance that a hand holds a card that fits, by what has been seen of it: what plays show is half believed."""
-    believed = _can_play(position, seat, fit, shed=True)
-    return (believed + _can_play(position, seat, fit, shed=False)) / 2
+    believed = _can_play(position, seat, fit, seldom=True)
+    return (believed + _can_play(position, seat, fit, seldom=False)) / 2
 
 
-def _can_play(position: Position, seat: int, fit: int, shed: bool) -> float:
+def _can_play(position: Position, seat: int, fit: int, seldom: bool) -> float:
     lacks = 1.0
     for group in position.groups[seat]:
-        possible = position.unseen & ~(group.never | group.drawn | (group.shed if shed else 0))
+        possible = position.unseen & ~(group.never | group.hardly | (group.seldom if seldom else 0))
         total = possible.bit_count()
         if total:
             lacks *= (1 - (possible & fit).bit_count() / total) ** group.size

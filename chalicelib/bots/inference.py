@@ -1,7 +1,8 @@
 """What the others' moves say about their hands: groups of cards that came together, and what they probably are not.
 
 Only the view's log is read. Who draws, and may draw only when nothing fits, holds nothing that fits; who may draw at
-will probably does not; who plays a card usually holds none worth more that fitted as well.
+will probably does not either, nor does who plays a wild hold anything else that fitted, and they hold a card of the
+suit they name. Who plays another card has perhaps none worth more that fitted as well.
 """
 
 from collections.abc import Iterator
@@ -11,7 +12,10 @@ from typing import NamedTuple
 from chalicelib.engine.book import NO_SUIT, Book
 from chalicelib.engine.cards import SUITS
 from chalicelib.engine.log import Event
+from chalicelib.engine.rollout import chart_of
 from chalicelib.engine.view import PublicView
+
+_Masks = tuple[int, int, int]
 
 
 class Group(NamedTuple):
@@ -19,8 +23,8 @@ class Group(NamedTuple):
 
     size: int
     never: int  # … by the rules
-    drawn: int  # … or else the player drew although one of them could have been played
-    shed: int  # … or else the player did not play the one worth most
+    hardly: int  # … or else the player drew or played a wild without need, or named a suit they do not hold
+    seldom: int  # … or else the player did not play the one worth most
 
 
 class Evidence(NamedTuple):
@@ -46,6 +50,8 @@ def evidence(view: PublicView, book: Book) -> Evidence:
         hand = hands[event.seat]
         if event.type == "play" and event.card is not None:
             hand.played(book.copies[event.card][0], 0 if pending else fit)
+            if event.suit:
+                hand.named(chart_of(book).suits[SUITS.index(event.suit)])
             passes = 0
         elif event.type == "draw":
             hand.lacks(fit, certain=not pending and not book.draws_at_will)
@@ -98,7 +104,7 @@ class _Hand:
 
     def __init__(self, count: int, book: Book) -> None:
         self._book = book
-        self._sizes: dict[tuple[int, int, int], int] = {(0, 0, 0): count}
+        self._sizes: dict[_Masks, int] = {(0, 0, 0): count}
 
     def groups(self) -> tuple[Group, ...]:
         return tuple(Group(size, *masks) for masks, size in self._sizes.items() if size)
@@ -108,25 +114,45 @@ class _Hand:
         self._sizes[0, 0, 0] = self._sizes.get((0, 0, 0), 0) + count
 
     def lacks(self, mask: int, certain: bool) -> None:
-        """None of these is in the hand, for certain or most probably."""
+        """None of these is in the hand, by the rules or most probably."""
         self._exclude(mask if certain else 0, 0 if certain else mask, 0)
 
     def played(self, card: int, fit: int) -> None:
-        """A card left, the best that fitted if the player plays by points; it was in the likeliest group."""
-        self._exclude(0, 0, fit & _worth_more(self._book)[card])
-        masks = max(self._sizes, key=lambda masks: self._likelihood(masks, card))
+        """A card left: if wild, for want of another that fitted; if not, perhaps as the best. It was in the likeliest
+        group."""
+        better = fit & _worth_more(self._book)[card]
+        if self._book.wilds >> card & 1:
+            self._exclude(0, better, 0)
+        else:
+            self._exclude(0, 0, better)
+        self._remove(self._likeliest(1 << card))
+
+    def named(self, suit: int) -> None:
+        """One card of the hand is among these."""
+        masks = self._likeliest(suit)
+        if self._sizes[masks]:
+            self._remove(masks)
+            key = (masks[0], masks[1] | (self._book.cards & ~suit), masks[2])
+            self._sizes[key] = self._sizes.get(key, 0) + 1
+
+    def _likeliest(self, cards: int) -> _Masks:
+        """The group in which one of these cards most probably is."""
+
+        def likelihood(masks: _Masks) -> tuple[bool, float]:
+            possible = self._book.cards & ~(masks[0] | masks[1])
+            share = (possible & cards).bit_count() / (possible.bit_count() or 1)
+            return self._sizes[masks] > 0, self._sizes[masks] * share
+
+        return max(self._sizes, key=likelihood)
+
+    def _remove(self, masks: _Masks) -> None:
         self._sizes[masks] = max(0, self._sizes[masks] - 1)
 
-    def _likelihood(self, masks: tuple[int, int, int], card: int) -> tuple[bool, bool, float]:
-        excluded = masks[0] | masks[1]
-        possible = (self._book.cards & ~excluded).bit_count() or 1
-        return self._sizes[masks] > 0, not excluded >> card & 1, self._sizes[masks] / possible
-
-    def _exclude(self, never: int, drawn: int, shed: int) -> None:
-        sizes: dict[tuple[int, int, int], int] = {}
+    def _exclude(self, never: int, hardly: int, seldom: int) -> None:
+        sizes: dict[_Masks, int] = {}
         for masks, size in self._sizes.items():
             if size:
-                key = (masks[0] | never, masks[1] | drawn, masks[2] | shed)
+                key = (masks[0] | never, masks[1] | hardly, masks[2] | seldom)
                 sizes[key] = sizes.get(key, 0) + size
         self._sizes = sizes or {(0, 0, 0): 0}
 

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from chalicelib.bots.position import Position
 
-_DRAWN, _SHED = 0.95, 0.3
-"""How often what a draw at will, and a play, seem to say about a hand is believed: not always, for people differ."""
+_HARDLY, _SELDOM = 0.95, 0.3
+"""How often what a group hardly, or seldom, holds is believed not to be in it: not always, for people differ."""
 
 
 class Deal(NamedTuple):
@@ -31,7 +31,7 @@ class Sampler:
     def deal(self) -> Deal:
         """A deal: the most restricted cards are chosen first, each from a fresh shuffle."""
         chance = self._random.random
-        believed = tuple([(chance() < _DRAWN, chance() < _SHED) for _ in self._seats])
+        believed = tuple([(chance() < _HARDLY, chance() < _SELDOM) for _ in self._seats])
         wanted = self._wanted.get(believed)
         if wanted is None:
             wanted = self._wanted[believed] = self._restrictions(believed)
@@ -55,8 +55,12 @@ class Sampler:
         """(count, mask of what is not among them, seat), the largest mask first."""
         unseen = self._position.unseen
         wanted = [
-            (group.size, (group.never | (group.drawn if drawn else 0) | (group.shed if shed else 0)) & unseen, seat)
-            for seat, (drawn, shed) in zip(self._seats, believed, strict=True)
+            (
+                group.size,
+                (group.never | (group.hardly if hardly else 0) | (group.seldom if seldom else 0)) & unseen,
+                seat,
+            )
+            for seat, (hardly, seldom) in zip(self._seats, believed, strict=True)
             for group in self._position.groups[seat]
         ]
         return sorted(wanted, key=lambda entry: -entry[1].bit_count())

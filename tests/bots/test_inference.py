@@ -46,29 +46,36 @@ def test_who_may_draw_at_will_only_probably_does_not() -> None:
     game = play(table("classic", hands=["7C 2C", "9S 3S"], starter="7H", stock="4S 5S 6S"), "7C +")
     before, _ = known(game, 1)
     assert before.never == 0
-    assert {"2C", "7D", "8S"} <= named(game, before.drawn)
+    assert {"2C", "7D", "8S"} <= named(game, before.hardly)
 
 
 def test_who_takes_a_pending_draw_probably_cannot_answer_it() -> None:
     game = play(table("specials", hands=["2H 5C", "9D 9S"], starter="7H", stock="3C 4C 6C"), "2H +")
     before, drawn = known(game, 1)
-    assert {"2C", "2D", "2S"} <= named(game, before.drawn)
-    assert "9D" not in named(game, before.drawn)
+    assert {"2C", "2D", "2S"} <= named(game, before.hardly)
+    assert "9D" not in named(game, before.hardly)
     assert drawn.size == 2
 
 
 def test_who_plays_a_card_probably_holds_none_worth_more_that_fits() -> None:
     game = play(table(hands=["3H 2C", "5H 9H 2C"], starter="7H"), "3H 5H")
     (left,) = known(game, 1)
-    assert {"9H", "KH", "6H"} <= named(game, left.shed)
-    assert named(game, left.shed).isdisjoint({"5C", "4H", "8S", "KC"})
+    assert {"9H", "KH", "6H"} <= named(game, left.seldom)
+    assert named(game, left.seldom).isdisjoint({"5C", "4H", "8S", "KC"})
 
 
 def test_a_wild_says_that_nothing_else_fitted() -> None:
     game = play(table(hands=["3H 2C", "8S 9C 2D"], starter="7H"), "3H 8S=C")
-    (left,) = known(game, 1)
-    assert {"2H", "KH", "3D"} <= named(game, left.shed)
-    assert named(game, left.shed).isdisjoint({"8C", "9C", "2S"})
+    for group in known(game, 1):
+        assert {"2H", "KH", "3D"} <= named(game, group.hardly)
+
+
+def test_who_names_a_suit_holds_it() -> None:
+    game = play(table(hands=["3H 2C", "8S 9C 2D 4S"], starter="7H"), "3H 8S=C")
+    other, named_card = known(game, 1)
+    assert (other.size, named_card.size) == (2, 1)
+    assert named(game, named_card.hardly).isdisjoint({"9C", "2C", "KC"})
+    assert {"2S", "KD", "8C", "9H"} <= named(game, named_card.hardly)
 
 
 def test_a_card_played_is_taken_from_the_group_it_may_have_been_in() -> None:
@@ -116,7 +123,7 @@ def test_what_is_said_of_careful_players_is_hardly_ever_wrong() -> None:
             groups = evidence(public_view(match), match.round.book).groups[other]
             for card in match.round.book.in_mask(match.round.hands[other]):
                 cards += 1
-                wrong += all((group.never | group.drawn | group.shed) >> card & 1 for group in groups)
+                wrong += all((group.never | group.hardly | group.seldom) >> card & 1 for group in groups)
             match = match.play(match.turn, choose("carmen", seat_view(match, match.turn), 0))
     assert cards > 3000
     assert wrong / cards < 0.005
