@@ -3,7 +3,7 @@
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from random import Random as Dice
 from typing import Any
 
@@ -22,11 +22,11 @@ from tests.faults.ops import Invocation, Op, View
 from tests.faults.plan import Plan, plan
 from tests.faults.ports import SeededRandom, Witness
 from tests.faults.report import Report
-from tests.faults.scheduler import Scheduler
+from tests.faults.scheduler import START, Scheduler
 from tests.faults.sockets import Sockets
 
-MOST_STEPS = 200_000
-LATEST = 40 * 24 * 3_600_000  # milliseconds: long after any table has expired
+MOST_STEPS = 100_000  # without a save
+LONGEST = timedelta(days=20)  # without a save: any table has expired long before
 
 
 class Game:
@@ -66,6 +66,7 @@ class Game:
         self.seated = [False] * self.plan.people
         self.clients: list[Client] = []
         self._noted: Counter[tuple[bytes, str]] = Counter()  # by token and kind: notices written down, and not yet sent
+        self._saved_at = 0  # the step of the last save
         self._keys = 0
         self._later = 0
         if plant is not None:
@@ -85,12 +86,12 @@ class Game:
         self.scheduler.spawn(self.cloud.poll_stream)
         if self.plan.swept:
             self.scheduler.spawn(self.cloud.keep_schedule)
-        ended = self.scheduler.run(self._done, MOST_STEPS, LATEST)
+        ended = self.scheduler.run(self._done, self._hopeless)
         if not self.ledger.violations:
             if ended:
                 check_end(self)
             else:
-                self.ledger.wrong("stuck", f"not over after {self.scheduler.step} steps, at {self.scheduler.now}")
+                self.ledger.wrong("stuck", f"nothing was saved since version {self.ledger.head}, until {self.now()}")
         self.scheduler.end()
         return Report(
             seed=self.seed,
@@ -114,6 +115,11 @@ class Game:
             Visitor(self, "Visitor", self.visitors_token)
         for number in range(self.plan.spectators):
             Spectator(self, f"S{number}", b"")
+
+    def _hopeless(self) -> bool:
+        """Whether nothing has been saved for so long that nothing will be."""
+        last = self.ledger.commits[-1].at if self.ledger.commits else START
+        return self.scheduler.step - self._saved_at > MOST_STEPS or self.now() - last > LONGEST
 
     def subscribe(self, token: bytes) -> None:
         """A device of this person's asks to be told."""
@@ -235,6 +241,7 @@ class Game:
     def _saved(self, table: Table, by: Invocation) -> None:
         before = self.ledger.table if self.ledger.commits else None
         self.ledger.commit(table, by)
+        self._saved_at = self.scheduler.step
         self.cloud.changed(TableChanged(before, table))
         if self.over:
             for client in self.clients:

@@ -33,6 +33,7 @@ from tests.faults.scheduler import START, Scheduler
 from tests.faults.wing_gong import NEVER, Operation, order_of
 
 TABLE = "faults-history"
+MOST_STEPS = 50_000
 _PATIENCE = 4_000
 
 
@@ -67,7 +68,8 @@ class History:
         if self.dice.random() < 0.3:
             clients.append(self.scheduler.spawn(Tab(self, None).live))
         quiet = self.scheduler.run(
-            lambda: not self.under_way and all(client.course.dead for client in clients), 50_000, 3_600_000
+            lambda: not self.under_way and all(client.course.dead for client in clients),
+            lambda: self.scheduler.step > MOST_STEPS,
         )
         assert quiet, f"seed {self.seed} does not come to an end"
         return self.operations

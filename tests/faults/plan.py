@@ -52,7 +52,7 @@ def plan(dice: Random) -> Plan:
         visitor=dice.random() < 0.3,
         spectators=dice.choice((0, 0, 1, 2)),
         chatty=dice.random() < 0.15,
-        pace=dice.choice((0, 0, 0, 0, 0, 0, 0, 6 * HOUR)),
+        pace=dice.choice((0,) * 9 + (2 * HOUR,)),
         scale=dice.choice((0.3, 1.0, 1.0, 1.5)),
     )
 

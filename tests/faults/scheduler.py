@@ -70,11 +70,11 @@ class Scheduler:
             task.nap += 1
             self._ready.append(task)
 
-    def run(self, finished: Callable[[], bool], most: int, latest: int) -> bool:
-        """Give turns until `finished`; False when `most` turns or the time `latest` came first, or nobody is left."""
+    def run(self, finished: Callable[[], bool], hopeless: Callable[[], bool]) -> bool:
+        """Give turns until `finished`; False when it becomes `hopeless` before, or nobody is left."""
         random = self.dice.random
         while not finished():
-            if self.step >= most or self.time > latest or not self._choose():
+            if hopeless() or not self._choose():
                 return False
             self.step += 1
             self.time += int(random() * _STEP)
