@@ -29,6 +29,7 @@ class Functions:
         self._changed = threading.Condition()
         self._under_way = 0
         self._timers: set[threading.Timer] = set()
+        self._stopped = False
         self.finished = 0
 
     def invoke(self, name: str, payload: bytes) -> None:
@@ -48,6 +49,7 @@ class Functions:
     def stop(self) -> None:
         """Begin nothing more and wait for what runs; what waits is lost, as Lambda may lose it."""
         with self._changed:
+            self._stopped = True
             for timer in self._timers:
                 timer.cancel()
         self._threads.shutdown(cancel_futures=True)
@@ -70,7 +72,8 @@ class Functions:
         def go_on() -> None:
             with self._changed:
                 self._timers.discard(timer)
-            self._threads.submit(self._run, name, payload, attempt)
+                if not self._stopped:
+                    self._threads.submit(self._run, name, payload, attempt)
 
         timer = threading.Timer(PAUSES[attempt - 1], go_on)
         timer.daemon = True
