@@ -91,7 +91,10 @@ def test_a_poisoned_item_is_one_tables_trouble(inside: Inside) -> None:
     assert ana.get(f"/tables/{sound}").status == 200
     failed = inside.log.read[0]
     assert (failed["event"], failed["route"]) == ("the store or the gateway failed", "/tables/{table}")
-    assert [cause["type"] for cause in failed["failure"]] == ["chalicelib.tables.errors.Unreadable", "builtins.ValueError"]
+    assert [cause["type"] for cause in failed["failure"]] == [
+        "chalicelib.tables.errors.Unreadable",
+        "builtins.ValueError",
+    ]
 
 
 def test_log_lines_hold_allowed_fields_and_nobodys_secrets(faulty: Inside, line: FickleLine) -> None:
