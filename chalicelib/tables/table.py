@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
+from chalicelib.engine.deal import secret_of_round
 from chalicelib.engine.rules import Rules
 
 HOST = 0
@@ -115,6 +116,11 @@ class Table:
     @property
     def client_seeds(self) -> tuple[str, ...]:
         return tuple(seat.client_seed for seat in self.seats)
+
+    def shuffle_of(self, k: int) -> dict[str, object]:
+        """What shuffle `k` of the present match was made of, for a round that is over (API.md "Fair shuffle")."""
+        secret = self.secret if k == self.k else secret_of_round(self.root, k)
+        return {"k": k, "secret": secret.hex(), "client_seeds": list(self.client_seeds)}
 
     @property
     def expires(self) -> datetime:

@@ -105,10 +105,7 @@ def _round(position: Position, shown: Mapping[str, Any] | None) -> View | None:
 
 def _outcome(table: Table, shown: Mapping[str, Any] | None) -> View | None:
     """The outcome, with what its shuffle was made of."""
-    if shown is None:
-        return None
-    shuffle = {"k": table.k, "secret": table.secret.hex(), "client_seeds": list(table.client_seeds)}
-    return {**shown, "shuffle": shuffle}
+    return None if shown is None else {**shown, "shuffle": table.shuffle_of(table.k)}
 
 
 def _ending(table: Table, shown: View | None) -> View | None:

@@ -1,8 +1,11 @@
 """The record: what the table has played, replayed by the engine to the same end."""
 
+import json
+
 import pytest
 
 from chalicelib.engine import record as engine
+from chalicelib.engine.verify import verify
 from chalicelib.tables import export
 from chalicelib.tables.ports import Archive
 from tests.tables.world import World, play_round
@@ -22,6 +25,7 @@ def test_a_lobby_has_a_record_without_rounds(world: World) -> None:
         "rules": {"preset": "oitos", "options": {"direction": "right"}},
         "seats": ["Ana"],
         "rounds": [],
+        "fairness": ana.view["fairness"],
     }
 
 
@@ -55,6 +59,35 @@ def test_a_finished_match_replays_to_what_its_views_said(world: World) -> None:
     ]
 
 
+def test_a_record_carries_what_its_shuffles_were_made_of(world: World) -> None:
+    people = world.match("Ana", "Bo", "Cid", rules={"preset": "crazy_eights"})
+    shuffles = []
+    for number in (1, 2, 3):
+        play_round(people)
+        shuffles.append(people[0].view["outcome"]["shuffle"])
+        people[0].do("next_round", round=number)
+    record = export.record(world.ports, people[0].table)
+    assert record["fairness"] == people[0].view["fairness"]
+    rounds = record["rounds"]
+    assert isinstance(rounds, list)
+    assert [entry["outcome"]["shuffle"] for entry in rounds] == shuffles
+    assert verify(record) == {
+        "verified": True,
+        "commitment": people[0].view["fairness"]["commitment"],
+        "shuffles": [1, 2, 3],
+    }
+
+
+def test_the_secret_of_the_round_being_played_is_not_in_the_record(world: World) -> None:
+    people = world.match("Ana", "Bo", rules={"preset": "classic"})
+    play_round(people)
+    people[0].do("next_round", round=1)
+    table = world.store.load(people[0].table)
+    assert table is not None
+    assert table.secret.hex() not in json.dumps(export.record(world.ports, people[0].table))
+    assert table.root.hex() not in json.dumps(export.record(world.ports, people[0].table))
+
+
 @pytest.mark.parametrize(("reason", "written"), [("resign", "resign@1"), ("claim_absence", "absent@1")])
 def test_leaving_stands_last_in_the_round_it_ended(world: World, reason: str, written: str) -> None:
     ana, bo = world.match("Ana", "Bo", rules={"preset": "classic"})
@@ -65,7 +98,13 @@ def test_leaving_stands_last_in_the_round_it_ended(world: World, reason: str, wr
     rounds = record["rounds"]
     assert isinstance(rounds, list)
     assert rounds[0]["moves"] == ["+", written]
-    assert "outcome" not in rounds[0]
+    assert {name: rounds[0]["outcome"][name] for name in ("reason", "winner", "gained")} == {
+        "reason": None,
+        "winner": None,
+        "gained": [0, 0],
+    }
+    assert rounds[0]["outcome"]["shuffle"] == ana.view["outcome"]["shuffle"]
+    assert verify(record)["shuffles"] == [1]
     assert engine.replay(record).to_json()["winner"] == 0
 
 
@@ -78,6 +117,7 @@ def test_an_expired_round_ends_without_a_word(world: World) -> None:
     assert isinstance(rounds, list)
     assert rounds[0]["moves"] == ["+"]
     assert not engine.replay(record).to_json()["finished"]
+    assert verify(record)["shuffles"] == [1]
 
 
 def test_a_rematch_has_a_record_of_its_own(world: World) -> None:
@@ -90,9 +130,11 @@ def test_a_rematch_has_a_record_of_its_own(world: World) -> None:
         person.do("rematch", agree=True)
     assert export.record(world.ports, people[0].table)["rounds"] == []
     play_round(people)
-    rounds = export.record(world.ports, people[0].table)["rounds"]
+    record = export.record(world.ports, people[0].table)
+    rounds = record["rounds"]
     assert isinstance(rounds, list)
     assert rounds[0]["dealer"] == people[0].view["round"]["dealer"]
+    assert verify(record)["shuffles"] == [people[0].view["outcome"]["shuffle"]["k"]]
 
 
 def test_archives_from_the_present_round_on_are_not_believed(world: World) -> None:
