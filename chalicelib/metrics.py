@@ -1,13 +1,16 @@
 """What an invocation did, counted, and told in one log line of CloudWatch's embedded metric format.
 
-Numbers only, under the names below; CloudWatch makes metrics of them while it takes the line in, at no call of ours.
+Numbers under the names below, of which CloudWatch makes metrics while it takes the line in, at no call of ours; and
+which versions of which tables it read, wrote or told: by these a request is followed into the functions it set going.
 """
 
+import hashlib
 import logging
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass, field
 
 NAMESPACE = "CrazyEights"
 
@@ -21,17 +24,37 @@ UNITS: Mapping[str, str] = {
     "due_visits": "Count",  # entries of the due index the sweep went to
 }
 
-_MOST = 100  # values of one metric a line may hold
+_MOST = 100  # values of one metric, and versions of tables, a line may hold
 
 _LOG = logging.getLogger(__name__)
-_seen: ContextVar[dict[str, list[float]] | None] = ContextVar("seen", default=None)
+
+
+@dataclass(slots=True)
+class _Seen:
+    values: dict[str, list[float]] = field(default_factory=dict)
+    versions: dict[str, None] = field(default_factory=dict)  # in order, each once
+
+
+_seen: ContextVar[_Seen | None] = ContextVar("seen", default=None)
 
 
 def record(name: str, value: float = 1) -> None:
     """Note one value; outside an invocation nobody asks for it."""
     seen = _seen.get()
     if seen is not None:
-        seen.setdefault(name, []).append(value)
+        seen.values.setdefault(name, []).append(value)
+
+
+def saw(table: str, version: int) -> None:
+    """Note that this version of a table was read, written or told."""
+    seen = _seen.get()
+    if seen is not None and len(seen.versions) < _MOST:
+        seen.versions[f"{mark(table)}@{version}"] = None
+
+
+def mark(table: str) -> str:
+    """Twelve hex digits that stand for a table in the log: its id is the link to it, and stays out."""
+    return hashlib.sha256(table.encode()).hexdigest()[:12]
 
 
 @contextmanager
@@ -45,16 +68,17 @@ def timed(name: str) -> Iterator[None]:
 
 
 @contextmanager
-def told(stage: str) -> Iterator[None]:
-    """Tell, at the block's end, what was recorded in it."""
-    token = _seen.set({})
+def told(stage: str, **by: str) -> Iterator[None]:
+    """Tell, at the block's end, what was recorded in it, `by` which request and function."""
+    seen = _Seen()
+    token = _seen.set(seen)
     try:
         yield
     finally:
-        seen = _seen.get()
         _seen.reset(token)
-        if seen:
-            _LOG.info("measured", extra={"metrics": embedded(seen, stage, time.time())})
+        if seen.values or seen.versions:
+            line = embedded(seen.values, stage, time.time()) if seen.values else {}
+            _LOG.info("measured", extra={**by, "metrics": {**line, "tables": list(seen.versions)}})
 
 
 def embedded(seen: Mapping[str, list[float]], stage: str, now: float) -> dict[str, object]:

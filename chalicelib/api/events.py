@@ -5,8 +5,9 @@ from contextlib import contextmanager
 from typing import Any
 
 from chalicelib import metrics, wiring
-from chalicelib.api.logs import failures_logged
+from chalicelib.api.logs import failures_logged, request_id
 from chalicelib.tables import bot_turns, effects, notices
+from chalicelib.tables.ports import TableChanged
 from chalicelib.tables.sweep import sweep as sweep_tables
 
 Event = Mapping[str, Any]
@@ -15,7 +16,11 @@ Event = Mapping[str, Any]
 def after_change(event: Event, context: object) -> None:
     """A batch of the stream. One that fails is delivered again, halved until the record at fault stands alone."""
     with _running("after_change", context) as services:
-        effects.after_change(services.ports, services.changes(event["Records"]))
+        changes = services.changes(event["Records"])
+        for change in changes:
+            if isinstance(change, TableChanged) and change.after is not None:
+                metrics.saw(change.table, change.after.version)
+        effects.after_change(services.ports, changes)
 
 
 def play_bots(event: Event, context: object) -> None:
@@ -46,5 +51,6 @@ def sweep(event: Event, context: object) -> None:
 def _running(function: str, context: object) -> Iterator[wiring.Services]:
     """One invocation: its failure is logged, and what it did is told."""
     services = wiring.services()
-    with metrics.told(services.settings.stage), failures_logged(function, context):
+    by = {"function": function, "request": request_id(context)}
+    with metrics.told(services.settings.stage, **by), failures_logged(function, context):
         yield services

@@ -59,6 +59,7 @@ class Endpoint:
     shape: Shape | Mapping[str, Shape] | None = None  # of the body; by `type` where there are several
     needs_token: bool = False
     needs_key: bool = False
+    most_bytes: int = MAX_BYTES
 
 
 def answer(endpoints: Mapping[str, Endpoint], request: Request, table: str = "") -> Response:
@@ -67,7 +68,7 @@ def answer(endpoints: Mapping[str, Endpoint], request: Request, table: str = "")
     origin = cors.headers(request.headers.get("origin"), services.settings.site_origins)
     if request.method == "OPTIONS":
         return Response("", {**origin, **cors.preflight(endpoints)}, 204)
-    with metrics.told(services.settings.stage):
+    with metrics.told(services.settings.stage, request=request_id(request.lambda_context)):
         given = _decide(services.ports, endpoints, request, table)
     _LOG.info("answered", extra=_told(request) | {"status": given.status})
     if given.status == STATUSES["method"]:
@@ -93,7 +94,7 @@ def _answer(ports: Ports, endpoints: Mapping[str, Endpoint], request: Request, t
     endpoint = endpoints.get(request.method)
     if endpoint is None:
         raise Refused("method", f"Use {' or '.join(endpoints)} here.")
-    body = _bytes(request)
+    body = _bytes(request, endpoint.most_bytes)
     if endpoint.shape is not None and not _JSON.fullmatch(request.headers.get("content-type", "").strip()):
         raise Refused("json_only", "Send the body as Content-Type: application/json.")
     token = token_of_header(request.headers.get("authorization"), needed=endpoint.needs_token)
@@ -106,13 +107,13 @@ def _answer(ports: Ports, endpoints: Mapping[str, Endpoint], request: Request, t
     return endpoint.handle(ports, call)
 
 
-def _bytes(request: Request) -> bytes:
+def _bytes(request: Request, most: int) -> bytes:
     try:
         body = request.raw_body
     except ValueError:
         raise Refused("malformed", "Send a body in UTF-8.") from None
-    if len(body) > MAX_BYTES:
-        raise Refused("too_large", f"Send a body of at most {MAX_BYTES // 1024} KiB.")
+    if len(body) > most:
+        raise Refused("too_large", f"Send a body of at most {most // 1024} KiB.")
     return body if isinstance(body, bytes) else body.encode()
 
 

@@ -1,7 +1,8 @@
 """The socket edge: who may connect, and what a client may say over a socket."""
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from chalicelib import metrics, wiring
@@ -26,8 +27,7 @@ def connect(event: Event) -> dict[str, int]:
 
 def message(event: Event) -> None:
     """Do what one frame asks. Whatever is wrong with it is said on the same socket."""
-    services = wiring.services()
-    with metrics.told(services.settings.stage):
+    with _running(event) as services:
         _hear(services.ports, event["requestContext"]["connectionId"], event)
 
 
@@ -48,9 +48,15 @@ def _hear(ports: Ports, connection: str, event: Event) -> None:
 
 def disconnect(event: Event) -> None:
     """Forget the socket. A lost event costs nothing: the next frame to it finds it gone."""
-    services = wiring.services()
-    with metrics.told(services.settings.stage):
+    with _running(event) as services:
         watching.disconnect(services.ports, event["requestContext"]["connectionId"])
+
+
+@contextmanager
+def _running(event: Event) -> Iterator[wiring.Services]:
+    services = wiring.services()
+    with metrics.told(services.settings.stage, request=_request(event)):
+        yield services
 
 
 def _obey(ports: Ports, connection: str, body: object) -> None:
@@ -68,4 +74,8 @@ def _obey(ports: Ports, connection: str, body: object) -> None:
 
 
 def _told(event: Event) -> dict[str, object]:
-    return {"request": event["requestContext"].get("requestId", ""), "route": "$default"}
+    return {"request": _request(event), "route": "$default"}
+
+
+def _request(event: Event) -> str:
+    return str(event["requestContext"].get("requestId", ""))

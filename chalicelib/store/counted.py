@@ -1,4 +1,4 @@
-"""The store and the socket gateway as deployed: what they do is counted on the way."""
+"""The store and the socket gateway as deployed: what they do is counted and noted on the way."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -11,7 +11,13 @@ from chalicelib.tables.table import Table
 
 
 class CountedStore(DynamoStore):
-    """Counts saves, conflicts and what is due."""
+    """Counts saves, conflicts and what is due; notes which versions it gave and took."""
+
+    def load(self, table: str) -> Table | None:
+        found = super().load(table)
+        if found is not None:
+            metrics.saw(table, found.version)
+        return found
 
     def save(self, table: Table) -> None:
         try:
@@ -20,6 +26,7 @@ class CountedStore(DynamoStore):
             metrics.record("conflicts")
             raise
         metrics.record("moves")
+        metrics.saw(table.id, table.version)
 
     def due(self, now: datetime, limit: int) -> Sequence[Due]:
         found = super().due(now, limit)

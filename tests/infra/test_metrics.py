@@ -57,8 +57,9 @@ def values(lines: list[dict[str, Any]], name: str) -> list[float]:
 
 
 def test_each_line_is_in_the_embedded_format(lines: list[dict[str, Any]]) -> None:
-    assert lines
-    for line in lines:
+    measured = [line for line in lines if "_aws" in line]
+    assert measured
+    for line in measured:
         (directive,) = line["_aws"]["CloudWatchMetrics"]
         assert directive["Namespace"] == metrics.NAMESPACE
         assert directive["Dimensions"] == [["Stage"]]
@@ -70,10 +71,30 @@ def test_each_line_is_in_the_embedded_format(lines: list[dict[str, Any]]) -> Non
             assert all(isinstance(n, int | float) for n in (numbers if isinstance(numbers, list) else [numbers]))
 
 
-def test_a_line_holds_metrics_and_nothing_else(lines: list[dict[str, Any]]) -> None:
+def test_a_line_holds_metrics_and_whose_they_are_and_nothing_else(lines: list[dict[str, Any]]) -> None:
     for line in lines:
-        named = {metric["Name"] for metric in line["_aws"]["CloudWatchMetrics"][0]["Metrics"]}
-        assert set(line) == {"_aws", "Stage", "level", "logger", "event", *named}
+        measured: set[str] = set()
+        if "_aws" in line:
+            named = {metric["Name"] for metric in line["_aws"]["CloudWatchMetrics"][0]["Metrics"]}
+            measured = {"_aws", "Stage", *named}
+        assert set(line) - {"function"} == {"level", "logger", "event", "request", "tables", *measured}
+
+
+def test_a_request_is_followed_through_the_stream_to_the_robots(lines: list[dict[str, Any]]) -> None:
+    first = next(line for line in lines if "function" not in line and "moves" in line and len(line["tables"]) == 2)
+    saved = first["tables"][-1]
+    followers = [line for line in lines if saved in line["tables"] and line["request"] != first["request"]]
+    assert "after_change" in {line.get("function") for line in followers}
+    robots = [line for line in lines if line.get("function") == "play_bots"]
+    assert robots
+    heard = {version for line in lines if line.get("function") == "after_change" for version in line["tables"]}
+    for line in robots:
+        assert line["tables"][0] in heard  # what it found had been told by the stream
+
+
+def test_a_table_stands_in_the_log_by_its_mark() -> None:
+    # the first 12 digits of what `printf sa1-table | sha256sum` prints
+    assert metrics.mark("sa1-table") == "d9b114c771d8"
 
 
 def test_everything_that_happened_is_counted(lines: list[dict[str, Any]]) -> None:
