@@ -267,3 +267,22 @@ def test_the_site_is_uploaded_and_every_region_told_of_it(deployed: Cloud, capsy
     pair = registry.key_pair("prod")
     assert pair is not None
     assert told == {"default": "sa-east-1", "regions": registry.regions("prod"), "push_key": pair["public"]}
+
+
+def test_destroying_the_site_asks_and_leaves_the_regions(
+    deployed: Cloud, answers: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["destroy", "--stage", "prod", "--site"]) == 0
+    assert f"no stack {STACK}-site" in capsys.readouterr().out
+    assert main(["site", "--stage", "prod"]) == 0
+    answers.append("beta")
+    assert main(["destroy", "--stage", "prod", "--site"]) == 1
+    assert "nothing was deleted" in capsys.readouterr().err
+    assert registry.site_origin("prod") is not None
+
+    answers.append("prod")
+    assert main(["destroy", "--stage", "prod", "--site"]) == 0
+    assert registry.site_origin("prod") is None
+    stacks = deployed.client("cloudformation", HOME).list_stacks(StackStatusFilter=["CREATE_COMPLETE"])
+    assert f"{STACK}-site" not in {stack["StackName"] for stack in stacks["StackSummaries"]}
+    assert list(registry.regions("prod")) == ["sa-east-1"]
