@@ -55,7 +55,7 @@ class DynamoAgenda:
         if quiet_since is not None:
             replaceable &= MarkerRow.kicked <= milliseconds(quiet_since)
         try:
-            put(marker, MarkerRow.pk.does_not_exist() | replaceable)
+            put(marker.serialize(), MarkerRow.pk.does_not_exist() | replaceable)
         except ConditionFailed:
             return False
         return True

@@ -31,21 +31,43 @@ def reaching_dynamodb() -> Iterator[None]:
         raise unavailable() from failure
 
 
-def put(row: Row, condition: Condition) -> None:
-    """Put `row` if `condition` holds; raises ConditionFailed.
+def get(pk: str, sk: str) -> dict[str, Any] | None:
+    """The item of this key, read consistently; None when there is none."""
+    call = {"TableName": Row.Meta.table_name, "Key": {"pk": {"S": pk}, "sk": {"S": sk}}, "ConsistentRead": True}
+    with reaching_dynamodb():
+        item: dict[str, Any] | None = _dispatch("GetItem", call).get("Item")
+    return item
+
+
+def put(item: Mapping[str, Any], condition: Condition) -> None:
+    """Put `item` if `condition` holds; raises ConditionFailed.
 
     PynamoDB's own `save` can neither ask for the item that failed a condition nor hand it on, so the call it would make
     is made here.
     """
-    call = row.get_save_kwargs_from_instance(condition=condition, return_values_on_condition_failure="ALL_OLD")
+    names: dict[str, str] = {}
+    values: dict[str, Any] = {}
+    call = {
+        "TableName": Row.Meta.table_name,
+        "Item": item,
+        "ConditionExpression": condition.serialize(names, values),
+        "ExpressionAttributeNames": {placeholder: name for name, placeholder in names.items()},
+        "ReturnValuesOnConditionCheckFailure": "ALL_OLD",
+    }
+    if values:
+        call["ExpressionAttributeValues"] = values
     with reaching_dynamodb():
         try:
-            row._get_connection().connection.dispatch("PutItem", call)
+            _dispatch("PutItem", call)
         except ClientError as failure:
             if failure.response["Error"]["Code"] != _FAILED:
                 raise
             answer = getattr(failure.__cause__, "response", {})
             raise ConditionFailed(answer.get("Item")) from None
+
+
+def _dispatch(operation: str, call: dict[str, Any]) -> Any:
+    return Row._get_connection().connection.dispatch(operation, call | {"ReturnConsumedCapacity": "NONE"})
 
 
 def condition_failed(failure: PynamoDBException) -> bool:

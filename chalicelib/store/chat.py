@@ -24,7 +24,7 @@ class DynamoChat:
             author=message.author,
         )
         try:
-            put(row, ChatRow.pk.does_not_exist())
+            put(row.serialize(), ChatRow.pk.does_not_exist())
         except ConditionFailed:
             return False
         return True

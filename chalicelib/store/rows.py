@@ -4,9 +4,6 @@ A game table's items lie under its id: "table" is the table, beside it its round
 attributes are short because they count: a move should cost one write unit.
 """
 
-from collections.abc import Mapping
-from typing import Any, Self
-
 from pynamodb.attributes import BinaryAttribute, NumberAttribute, UnicodeAttribute
 from pynamodb.indexes import GlobalSecondaryIndex, KeysOnlyProjection
 from pynamodb.models import Model
@@ -57,7 +54,7 @@ class Row(Model):
 
 
 class TableRow(Row):
-    """A table's record; `items.py` translates. Times are milliseconds since 1970."""
+    """A table's record: what its attributes are. `items.py` translates. Times are milliseconds since 1970."""
 
     version = NumberAttribute(attr_name="v")
     rules = UnicodeAttribute(attr_name="ru")  # JSON: the preset and the options changed
@@ -80,29 +77,6 @@ class TableRow(Row):
     ending = UnicodeAttribute(attr_name="e", null=True)
     ending_seat = NumberAttribute(attr_name="es", null=True)
     finished = NumberAttribute(attr_name="f", null=True)
-
-    # Attributes of another release, as DynamoDB gave them: a get and a save must not lose them.
-    carried: Mapping[str, Any] = {}
-
-    @classmethod
-    def from_raw_data(cls, data: dict[str, Any]) -> Self:
-        row = super().from_raw_data(data)
-        row.carried = _unknown(data)
-        return row
-
-    def from_dynamodb_dict(self, d: dict[str, dict[str, Any]]) -> None:
-        super().from_dynamodb_dict(d)
-        self.carried = _unknown(d)
-
-    def serialize(self, null_check: bool = True) -> dict[str, dict[str, Any]]:
-        return {**self.carried, **super().serialize(null_check)}
-
-
-_KNOWN = frozenset(attribute.attr_name for attribute in TableRow.get_attributes().values())
-
-
-def _unknown(item: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in item.items() if name not in _KNOWN}
 
 
 class RoundRow(Row):

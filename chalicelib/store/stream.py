@@ -1,12 +1,13 @@
 """Records of the table's DynamoDB Stream, as Lambda hands them over, read as changes."""
 
 import logging
+from base64 import b64decode
 from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from typing import Any, TypeVar
 
 from chalicelib.store import chat, items
-from chalicelib.store.rows import CHATS, TABLE, ChatRow, Row, TableRow
+from chalicelib.store.rows import CHATS, TABLE, ChatRow, Row
 from chalicelib.tables.errors import Unreadable
 from chalicelib.tables.ports import Change, ChatSaid, TableChanged
 from chalicelib.tables.table import Table
@@ -47,7 +48,14 @@ def _change(record: Mapping[str, Any]) -> Change | None:
 
 
 def _table(image: Image | None) -> Table | None:
-    return items.from_row(_read(TableRow(), image)) if image else None
+    """A stream's image holds binary as text in base64, where the client's answers hold bytes."""
+    if not image:
+        return None
+    return items.from_item({name: _in_bytes(value) if "B" in value else value for name, value in image.items()})
+
+
+def _in_bytes(value: Mapping[str, str]) -> dict[str, bytes]:
+    return {"B": b64decode(value["B"])}
 
 
 def _read(row: AnyRow, image: Image) -> AnyRow:

@@ -32,7 +32,7 @@ class DynamoSubscriptions:
     def note_sent(self, table: str, token: bytes, kind: str, mark: int, after: int) -> bool:
         row = SentRow(table, f"{SENT}{token.hex()[:_DIGITS]}#{kind}", mark=mark)
         try:
-            put(row, SentRow.pk.does_not_exist() | (SentRow.mark <= after))
+            put(row.serialize(), SentRow.pk.does_not_exist() | (SentRow.mark <= after))
         except ConditionFailed:
             return False
         return True

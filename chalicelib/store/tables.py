@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from pynamodb.expressions.condition import Condition
 
-from chalicelib.store.calls import ConditionFailed, put, reaching_dynamodb
-from chalicelib.store.items import from_row, readable, to_row
+from chalicelib.store.calls import ConditionFailed, get, put, reaching_dynamodb
+from chalicelib.store.items import from_item, keep, to_item
 from chalicelib.store.rows import CONNECTION, ROUNDS, SOCKETS, TABLE, ConnectionRow, RoundRow, Row, TableRow
 from chalicelib.tables.ports import Archive, Conflict
 from chalicelib.tables.table import Table
@@ -17,11 +17,8 @@ class DynamoTables:
     """Implements `ports.Tables`."""
 
     def load(self, table: str) -> Table | None:
-        with readable(), reaching_dynamodb():
-            try:
-                return from_row(TableRow.get(table, TABLE, consistent_read=True))
-            except TableRow.DoesNotExist:
-                return None
+        item = get(table, TABLE)
+        return from_item(item) if item else None
 
     def open(self, table: Table) -> None:
         self._put(table, TableRow.pk.does_not_exist())
@@ -30,13 +27,13 @@ class DynamoTables:
         self._put(table, TableRow.version == table.version - 1)
 
     def _put(self, table: Table, condition: Condition) -> None:
+        item = to_item(table)
         try:
-            put(to_row(table), condition)
+            put(item, condition)
         except ConditionFailed as failed:
             # An endpoint that does not return the item gets asked for it.
-            with readable():
-                current = from_row(TableRow.from_raw_data(dict(failed.item))) if failed.item else self.load(table.id)
-            raise Conflict(current) from None
+            raise Conflict(from_item(dict(failed.item)) if failed.item else self.load(table.id)) from None
+        keep(item, table)
 
     def archive(self, table: str, archive: Archive) -> None:
         text = json.dumps(archive.entry, separators=(",", ":"), ensure_ascii=False)

@@ -4,7 +4,7 @@ import math
 from itertools import pairwise
 from typing import Any
 
-from chalicelib.store.items import to_row
+from chalicelib.store.items import to_item
 from tests.tables.world import Person, World
 
 ROUNDS = 14
@@ -52,7 +52,7 @@ def _round_sizes(people: list[Person], number: int) -> list[int]:
 
 def item_size(world: World, table: str) -> int:
     """Bytes as DynamoDB counts them: names and texts in UTF-8, binary as it is, two digits a byte and one more."""
-    return sum(len(name) + _value_size(value) for name, value in to_row(world.item(table)).serialize().items())
+    return sum(len(name) + _value_size(value) for name, value in to_item(world.item(table)).items())
 
 
 def _value_size(value: dict[str, Any]) -> int:
