@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from chalicelib.engine.cards import FACES, JOKER_RANK, SUITS, ordered_deck
+from chalicelib.engine.cards import FACES, JOKER_RANK, SUITS
 from chalicelib.engine.moves import Move
-from chalicelib.engine.notation import MOVES
+from chalicelib.engine.notation import Notation, notation_of
 from chalicelib.engine.rules import Rules
 
 DRAW, PASS, STOP, DECLARE = 0, 1, 2, 3
@@ -72,6 +72,7 @@ class Book:
     calls: bool
     stop_at: int  # −1: no stopping
     defers: bool
+    notation: Notation
     actions: tuple[int, ...]  # by the code of a written move: its action with the first copy, −1 for none
 
     def hand_points(self, hand: int) -> int:
@@ -99,7 +100,7 @@ class Book:
 def book_of(rules: Rules, players: int) -> Book:
     """The tables for rules and a number of players (2 to 7)."""
     options = rules.options
-    deck = ordered_deck(options.deck_count(players), options.jokers)
+    deck = options.ordered_deck(players)
     order = sorted(deck, key=lambda face: (face[0] == options.wild, -dict(options.values)[face[0]], FACES.index(face)))
     faces = ("",) * FIRST + tuple(order)
     cards = range(FIRST, len(faces))
@@ -112,12 +113,14 @@ def book_of(rules: Rules, players: int) -> Book:
     ranks = tuple(same_rank[face[0]] if face else 0 for face in faces)
     wilds, jokers = same_rank[options.wild], same_rank.get(JOKER_RANK, 0)
     by_suit = [mask(card for card in cards if suits[card] == suit) | wilds | jokers for suit in range(4)]
-    bare = tuple(tuple(fit | rank for fit in by_suit) for rank in ranks)
+    barred = 0 if options.wild_on_wild else wilds
+    bare = tuple(tuple((fit | rank) & ~(barred & rank) for fit in by_suit) for rank in ranks)
     named = dict(options.effects)
     effects = tuple(_EFFECTS.get(named[face[0]], DRAWS) if face and face[0] in named else PLAIN for face in faces)
     draws = tuple(int(named[face[0]][-1]) if effects[card] == DRAWS else 0 for card, face in enumerate(faces))
     points = tuple(dict(options.values)[face[0]] if face else 0 for face in faces)
     everything = mask(cards)
+    notation = notation_of(options.wild)
     follow = tuple((everything,) * 4 if effects[card] == OPEN else fits for card, fits in enumerate(bare))
     book = Book(
         rules=rules,
@@ -137,7 +140,8 @@ def book_of(rules: Rules, players: int) -> Book:
         bare=bare,
         effects=effects,
         draws=draws,
-        actions=tuple(_action(move, faces) for move in MOVES),
+        notation=notation,
+        actions=tuple(_action(move, faces) for move in notation.moves),
         namings={c: _namings(c, options.declare == "deferred") for c in cards if wilds >> c & 1},
         plays=(),
         stacks=options.stacking == "same_rank",

@@ -7,6 +7,8 @@ RANKS = "A23456789TJQK"
 SUITS = "CDHS"
 JOKER = "XX"
 JOKER_RANK = "X"
+DECKS: Mapping[int, str] = MappingProxyType({52: RANKS, 36: "A6789TJQK", 32: "A789TJQK"})
+"""The decks there are, by how many cards they have without jokers: the ranks in each suit."""
 FACES: tuple[str, ...] = (*(rank + suit for suit in SUITS for rank in RANKS), JOKER)
 """Every code a card can have, in the order of a new deck."""
 
@@ -24,9 +26,10 @@ def is_face(code: object) -> bool:
     return isinstance(code, str) and code in _KNOWN
 
 
-def ordered_deck(decks: int, jokers: int) -> tuple[str, ...]:
-    """The cards before any shuffle: for each deck A…K of clubs, diamonds, hearts, spades, then its `jokers` jokers."""
-    one = FACES[:-1] + (JOKER,) * jokers
+def ordered_deck(decks: int, jokers: int, deck: int = 52) -> tuple[str, ...]:
+    """The cards before any shuffle: for each deck A…K of clubs, diamonds, hearts, spades, as far as a deck of so many
+    cards has them, then its `jokers` jokers."""
+    one = (*(rank + suit for suit in SUITS for rank in DECKS[deck]), *(JOKER,) * jokers)
     return one * decks
 
 

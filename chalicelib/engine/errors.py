@@ -58,6 +58,8 @@ CODES: Mapping[str, str] = MappingProxyType(
         "not_in_hand": "{card} is not in your hand.",
         # neither suit nor rank
         "no_fit": "{card} matches neither {suit} nor {rank}; play a card that does, a wild card, or draw.",
+        # a wild on a wild, where the rules forbid it
+        "wild_on_wild": "{card} may not be played on another wild card; play one that fits {suit}, or draw.",
         # a pending draw is answered only by the rank that built it
         "only_rank_answers": "{card} does not answer the pending draw; play one of the {rank} or draw {pending}.",
         # a wild must name

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from chalicelib.engine.match import Match
 from chalicelib.engine.moves import TURN_MOVES
-from chalicelib.engine.notation import MOVES
 from chalicelib.engine.state import HANDS, MADE, STOCK, Core
 from chalicelib.engine.step import mover
 
@@ -43,7 +42,7 @@ def log_of(match: Match) -> tuple[Event, ...]:
 
 def _events(before: Core, after: Core, code: int, opening_ply: int) -> list[Event]:
     """The move, and what others took because of it."""
-    move, seat = MOVES[code], mover(before, code)
+    move, seat = before[0].notation.moves[code], mover(before, code)
     ply = opening_ply + before[MADE] if move.type in TURN_MOVES else None
     if before[STOCK] is after[STOCK]:
         return [Event(move.type, seat, move.card, move.suit, call=move.call, caught=move.seat, ply=ply)]

@@ -8,7 +8,6 @@ from chalicelib.engine.book import book_of
 from chalicelib.engine.deal import LAST_SHUFFLE, Shuffle
 from chalicelib.engine.errors import IllegalMove
 from chalicelib.engine.moves import Move
-from chalicelib.engine.notation import code_of
 from chalicelib.engine.opening import open_round
 from chalicelib.engine.refusal import why_not
 from chalicelib.engine.rules import Rules
@@ -204,7 +203,7 @@ class Match:
         refused = why_not(State(*self.cores[-1]), seat, move)
         if refused:
             raise refused
-        return self._replayed(bytes((code_of(move, seat),)))
+        return self._replayed(bytes((self.cores[-1][0].notation.code_of(move, seat),)))
 
     def leave(self, seat: int, reason: Leaving) -> "Match":
         """The match ended by a player who resigned or was absent. Raises IllegalMove unless it is being played."""

@@ -5,7 +5,10 @@
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
 
 from chalicelib.engine.cards import FACES, SUITS
 from chalicelib.engine.errors import IllegalMove
@@ -57,32 +60,51 @@ def _all_written() -> Iterable[str]:
 
 
 WRITTEN: tuple[str, ...] = tuple(_all_written())
-"""Every move that any rules can allow. A move's place here is its code, the byte that stands for it where records are
-kept: the list may grow at its end, but never change its order."""
-MOVES: tuple[Move, ...] = tuple(parse_move(text)[0] for text in WRITTEN)
+"""Every move that rules with wild eights or aces can allow. A move's place here is its code, the byte that stands for
+it where records are kept: the list may grow at its end, but never change its order."""
 SEATS: tuple[int | None, ...] = tuple(parse_move(text)[1] for text in WRITTEN)
-"""By code: the move, and the seat that its writing names."""
-
-_CODES = {text: code for code, text in enumerate(WRITTEN)}
+"""By code: the seat that a move's writing names."""
 
 
-def code_of(move: Move, seat: int) -> int:
-    """The code of a move of `seat`. Raises IllegalMove (`notation_unknown`) for what no rules allow."""
-    text = format_move(move, seat)
-    if text not in _CODES:
-        raise IllegalMove("notation_unknown", text=ascii(text)[:40])
-    return _CODES[text]
+@dataclass(frozen=True, slots=True, eq=False)
+class Notation:
+    """The moves of rules by their codes. A byte has no room for the namings of every rank, and needs none, since one
+    rank is wild: where that is neither the eight nor the ace, it has the codes that wild eights have elsewhere."""
+
+    written: tuple[str, ...]
+    moves: tuple[Move, ...]
+    codes: Mapping[str, int]
+
+    def code_of(self, move: Move, seat: int) -> int:
+        """The code of a move of `seat`. Raises IllegalMove (`notation_unknown`) for what these rules never allow."""
+        text = format_move(move, seat)
+        if text not in self.codes:
+            raise IllegalMove("notation_unknown", text=ascii(text)[:40])
+        return self.codes[text]
+
+    def pack(self, written: Iterable[str]) -> bytes:
+        """Written moves as one byte each. Raises IllegalMove for what is no move, or none of these rules."""
+        packed = bytearray()
+        for text in written:
+            move, seat = parse_move(text)
+            packed.append(self.code_of(move, 0 if seat is None else seat))
+        return bytes(packed)
+
+    def unpack(self, packed: bytes) -> list[str]:
+        """The written moves that `pack` packed; IndexError for a byte that stands for none."""
+        return [self.written[code] for code in packed]
 
 
-def pack(written: Iterable[str]) -> bytes:
-    """Written moves as one byte each. Raises IllegalMove for what is no move, or one that no rules allow."""
-    packed = bytearray()
-    for text in written:
-        move, seat = parse_move(text)
-        packed.append(code_of(move, 0 if seat is None else seat))
-    return bytes(packed)
-
-
-def unpack(packed: bytes) -> list[str]:
-    """The written moves that `pack` packed; IndexError for a byte that stands for none."""
-    return [WRITTEN[code] for code in packed]
+@lru_cache
+def notation_of(wild: str) -> Notation:
+    """The notation of rules under which cards of rank `wild` name a suit."""
+    written = (
+        WRITTEN
+        if wild in "8A"
+        else tuple(wild + text[1:] if text[2:3] == "=" and text[0] == "8" else text for text in WRITTEN)
+    )
+    return Notation(
+        written=written,
+        moves=tuple(parse_move(text)[0] for text in written),
+        codes=MappingProxyType({text: code for code, text in enumerate(written)}),
+    )

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Protocol
 
-from chalicelib.engine.cards import JOKER_RANK, RANKS
+from chalicelib.engine.cards import DECKS, JOKER_RANK, RANKS, ordered_deck
 from chalicelib.engine.errors import BadRules
 
 ALL_RANKS = (*RANKS, JOKER_RANK)
@@ -107,11 +107,13 @@ _FLAG = Choice("boolean", (False, True))
 
 KINDS: Mapping[str, Kind] = {
     "max_seats": Choice("integer", (2, 3, 4, 5, 6, 7)),
+    "deck": Choice("integer", tuple(DECKS)),
     "decks": Choice("integer", (0, 1, 2)),
     "jokers": Choice("integer", (0, 2)),
     "hand_two": Choice("integer", tuple(range(1, 11))),
     "hand_more": Choice("integer", tuple(range(1, 11))),
-    "wild": Choice("string", ("8", "A")),
+    "wild": Choice("string", ("8", "A", "J")),
+    "wild_on_wild": _FLAG,
     "starter": Choice("string", ("bury_wild", "bury_special", "dealer_names")),
     "draw_limit": Choice("integer", (None, *range(1, 11))),
     "draw_with_playable": _FLAG,
@@ -135,11 +137,13 @@ class Options:
     """One field per option of RULES.md 4; objects are kept as pairs so that rules can be hashed."""
 
     max_seats: int
+    deck: int  # cards of one deck without jokers: 52, 36 (from the six up) or 32 (from the seven up), aces in each
     decks: int
     jokers: int
     hand_two: int
     hand_more: int
     wild: str
+    wild_on_wild: bool  # whether a wild may be played on a wild
     starter: str
     draw_limit: int | None
     draw_with_playable: bool
@@ -163,6 +167,10 @@ class Options:
     def deck_count(self, players: int) -> int:
         """Decks shuffled together for so many players: `decks` 0 is one, and two beyond five players."""
         return self.decks or (2 if players > 5 else 1)
+
+    def ordered_deck(self, players: int) -> tuple[str, ...]:
+        """All cards for so many players, before any shuffle."""
+        return ordered_deck(self.deck_count(players), self.jokers, self.deck)
 
     def to_json(self) -> dict[str, object]:
         """Every option by name, as JSON has it."""

@@ -9,7 +9,7 @@ from chalicelib.engine.deal import GivenShuffle, Shuffle
 from chalicelib.engine.errors import BadRecord, EngineError, IllegalMove
 from chalicelib.engine.match import Match
 from chalicelib.engine.moves import TURN_MOVES, Move
-from chalicelib.engine.notation import format_move, parse_move, unpack
+from chalicelib.engine.notation import format_move, parse_move
 from chalicelib.engine.rules import Rules
 from chalicelib.engine.step import waited_for
 from chalicelib.engine.view import Offer, public_view, seat_view
@@ -20,9 +20,10 @@ _LEAVING = re.compile(r"(resign|absent)@([0-6])")
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """What a record's moves make: each round's entry, and the match after them."""
+    """What a record's moves make: each round's entry, the match as each round left it, and the match after them."""
 
     rounds: tuple[dict[str, object], ...]
+    stages: tuple[Match, ...]
     match: Match
 
     def to_json(self) -> dict[str, object]:
@@ -46,7 +47,7 @@ def round_entry(match: Match) -> dict[str, object]:
     states = match.states
     first, last = states[0], states[-1]
     stocks = {state.source.rebuilt: state.source.stock for state in states}
-    moves = unpack(match.moves)
+    moves = first.book.notation.unpack(match.moves)
     if match.ending and match.ending.left is not None:
         moves.append(f"{'resign' if match.ending.reason == 'resigned' else 'absent'}@{match.ending.left}")
     entry: dict[str, object] = {
@@ -74,6 +75,7 @@ def replay(record: object, shuffle_of: Callable[[WrittenRecord, int], Shuffle] |
     first_dealer = written.rounds[0].dealer if written.rounds else 0
     match = Match.new(written.rules, len(written.seats), dealer=first_dealer)
     entries = []
+    stages = []
     for place, each in enumerate(written.rounds):
         number = place + 1
         try:
@@ -86,7 +88,8 @@ def replay(record: object, shuffle_of: Callable[[WrittenRecord, int], Shuffle] |
         if wrong:
             raise BadRecord(wrong, number, 0)
         entries.append(entry)
-    return Replay(tuple(entries), match)
+        stages.append(match)
+    return Replay(tuple(entries), tuple(stages), match)
 
 
 def given_shuffle(written: WrittenRecord, place: int) -> Shuffle:
@@ -124,8 +127,7 @@ def _writings(offer: Offer) -> list[str]:
 
 
 def _deck_size(written: WrittenRecord) -> int:
-    options = written.rules.options
-    return options.deck_count(len(written.seats)) * (52 + options.jokers)
+    return len(written.rules.options.ordered_deck(len(written.seats)))
 
 
 def _dealt(match: Match, each: WrittenRound, shuffle: Shuffle) -> Match:

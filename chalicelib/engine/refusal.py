@@ -69,6 +69,8 @@ def _no_fit(state: State, face: str) -> IllegalMove:
     rank = state.book.faces[state.top][0]
     if state.pending:
         return IllegalMove("only_rank_answers", card=face, rank=rank, pending=state.pending)
+    if state.book.wilds >> state.top & 1 and face[0] == rank:
+        return IllegalMove("wild_on_wild", card=face, suit=SUITS[state.suit])
     return IllegalMove("no_fit", card=face, suit=SUITS[state.suit], rank=rank)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from chalicelib.engine.cards import JOKER_RANK, ordered_deck
+from chalicelib.engine.cards import DECKS, JOKER_RANK
 from chalicelib.engine.errors import BadRules
 from chalicelib.engine.options import KINDS, Options, option_to_json, read_options
 from chalicelib.engine.presets import PRESETS
@@ -89,7 +89,8 @@ def _check_cards(options: Options) -> None:
         effects.pop(JOKER_RANK, None)
     elif JOKER_RANK not in dict(options.values):
         raise BadRules("rank_missing", "values", missing=[JOKER_RANK])
-    if options.stacking == "same_rank" and not any(effect.startswith("draw_") for effect in effects.values()):
+    held = {rank: effect for rank, effect in effects.items() if rank in DECKS[options.deck] + JOKER_RANK}
+    if options.stacking == "same_rank" and not any(effect.startswith("draw_") for effect in held.values()):
         raise BadRules("stacking_without_draw_card", "stacking")
 
 
@@ -97,7 +98,7 @@ def _check_hands(options: Options, capacity: int) -> None:
     """That the deck suffices, with a starter and one card of stock, for every number of players up to `capacity`."""
     for players in range(2, capacity + 1):
         hand = options.hand_size(players)
-        cards = len(ordered_deck(options.deck_count(players), options.jokers))
+        cards = len(options.ordered_deck(players))
         if players * hand + 2 > cards:
             raise BadRules(
                 "hands_too_large",

@@ -4,7 +4,7 @@ from chalicelib.engine.book import CHOICE, FIRST
 from chalicelib.engine.legal import permits
 from chalicelib.engine.make import make
 from chalicelib.engine.moves import Move
-from chalicelib.engine.notation import MOVES, SEATS
+from chalicelib.engine.notation import SEATS
 from chalicelib.engine.rare import call, catch
 from chalicelib.engine.refusal import why_not
 from chalicelib.engine.state import DEFERRED, HANDS, TURN, Core, State, in_order
@@ -13,7 +13,7 @@ from chalicelib.engine.state import DEFERRED, HANDS, TURN, Core, State, in_order
 def mover(core: Core, code: int) -> int:
     """The seat whose move a code is at this moment: the one it names, the one waited for, or who has yet to declare."""
     seat = SEATS[code]
-    return waited_for(core, MOVES[code]) if seat is None else seat
+    return waited_for(core, core[0].notation.moves[code]) if seat is None else seat
 
 
 def waited_for(core: Core, move: Move) -> int:
@@ -26,7 +26,7 @@ def step(core: Core, code: int) -> Core:
     action = _action(core, code)
     if action >= 0 and permits(core, action):
         return make(core, action)
-    state, move = State(*core), MOVES[code]
+    state, move = State(*core), core[0].notation.moves[code]
     refused = why_not(state, mover(core, code), move)
     if refused:
         raise refused

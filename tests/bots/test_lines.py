@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 from chalicelib.bots.base import turn_moves
 from chalicelib.bots.lines import candidates, line_of
 from chalicelib.bots.position import HORIZON, Position, position_of
-from chalicelib.engine.cards import FACES
 from chalicelib.engine.match import Match
 from chalicelib.engine.rules import Rules
 from chalicelib.engine.state import State, from_top
@@ -63,9 +62,7 @@ def test_a_line_goes_where_the_move_goes(game: tuple[Rules, int], seed: int, mov
 
 
 def _shuffled(rules: Rules, players: int, random: Random) -> tuple[str, ...]:
-    options = rules.options
-    one = [*FACES[:-1], *["XX"] * options.jokers]
-    deck = one * options.deck_count(players)
+    deck = list(rules.options.ordered_deck(players))
     random.shuffle(deck)
     return tuple(deck)
 

@@ -7,10 +7,10 @@ from typing import Any
 from hypothesis import assume
 from hypothesis import strategies as st
 
+from chalicelib.engine.cards import DECKS
 from chalicelib.engine.errors import BadRules
 from chalicelib.engine.match import Match
 from chalicelib.engine.moves import Move
-from chalicelib.engine.notation import code_of
 from chalicelib.engine.options import ALL_RANKS, EFFECTS, KINDS, Choice
 from chalicelib.engine.presets import PRESETS
 from chalicelib.engine.rules import Rules, parse_rules
@@ -57,7 +57,8 @@ def rules_and_players(draw: st.DrawFn) -> tuple[Rules, int]:
     }
     whole: dict[str, Any] = dict(PRESETS[preset]) | options
     options["effects"] = {rank: effect for rank, effect in whole["effects"].items() if rank != whole["wild"]}
-    draws = any(e.startswith("draw") for rank, e in options["effects"].items() if rank != "X" or whole["jokers"])
+    ranks = DECKS[whole["deck"]] + ("X" if whole["jokers"] else "")
+    draws = any(effect.startswith("draw") for rank, effect in options["effects"].items() if rank in ranks)
     if not draws:
         options["stacking"] = "none"
     players = draw(st.integers(2, whole["max_seats"]))
@@ -75,7 +76,8 @@ def moves_of(match: Match, seat: int) -> list[Move]:
 
 def codes_of(match: Match, seat: int) -> set[int]:
     """The same as codes."""
-    return {code_of(move, seat) for move in moves_of(match, seat)}
+    notation = match.states[-1].book.notation
+    return {notation.code_of(move, seat) for move in moves_of(match, seat)}
 
 
 def _written_out(offer: Offer) -> list[Move]:

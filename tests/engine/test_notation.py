@@ -4,7 +4,9 @@ import pytest
 
 from chalicelib.engine.errors import IllegalMove
 from chalicelib.engine.moves import Move
-from chalicelib.engine.notation import MOVES, WRITTEN, code_of, format_move, pack, parse_move, unpack
+from chalicelib.engine.notation import WRITTEN, format_move, notation_of, parse_move
+
+EIGHTS, JACKS = notation_of("8"), notation_of("J")
 
 EXAMPLES = {
     "7H": (Move("play", "7H"), None),
@@ -44,27 +46,39 @@ def test_what_is_no_move_is_refused(text: str) -> None:
 def test_the_list_of_moves_is_complete_and_fits_a_byte() -> None:
     assert len(set(WRITTEN)) == len(WRITTEN) == 226
     assert set(EXAMPLES) <= set(WRITTEN)
-    for text, move in zip(WRITTEN, MOVES, strict=True):
-        assert parse_move(text)[0] == move
+    for notation in (EIGHTS, JACKS):
+        assert len(set(notation.written)) == len(WRITTEN)
+        for text, move in zip(notation.written, notation.moves, strict=True):
+            assert parse_move(text)[0] == move
 
 
 def test_codes_never_change() -> None:
     """Tables and records that are kept hold these bytes."""
-    assert pack(["+", "-", "stop", "=C", "=S", "AC", "AC*", "KS", "XX*", "8C=C", "8S=S*", "AC=C", "AS=S*"]) == bytes(
-        [0, 1, 2, 3, 6, 7, 8, 109, 112, 113, 144, 145, 176]
-    )
-    assert pack(["call@0", "call@6", "catch@0>1", "catch@6>5"]) == bytes([177, 183, 184, 225])
+    assert EIGHTS.pack(
+        ["+", "-", "stop", "=C", "=S", "AC", "AC*", "KS", "XX*", "8C=C", "8S=S*", "AC=C", "AS=S*"]
+    ) == bytes([0, 1, 2, 3, 6, 7, 8, 109, 112, 113, 144, 145, 176])
+    assert EIGHTS.pack(["call@0", "call@6", "catch@0>1", "catch@6>5"]) == bytes([177, 183, 184, 225])
 
 
 def test_packing_comes_back() -> None:
-    assert unpack(pack(WRITTEN)) == list(WRITTEN)
-    with pytest.raises(IndexError):
-        unpack(bytes([226]))
+    for notation in (EIGHTS, JACKS):
+        assert notation.unpack(notation.pack(notation.written)) == list(notation.written)
+        with pytest.raises(IndexError):
+            notation.unpack(bytes([226]))
+
+
+def test_wild_jacks_have_the_codes_of_wild_eights() -> None:
+    """Rules with wild aces keep both: under the first release eights and aces had codes of their own."""
+    assert JACKS.pack(["JC=C", "JS=S*", "8C", "JC"]) == EIGHTS.pack(["8C=C", "8S=S*", "8C", "JC"])
+    assert notation_of("A") is not JACKS
+    assert notation_of("A").written == EIGHTS.written == WRITTEN
+    assert notation_of("A").pack(["AC=C"]) == bytes([145])
 
 
 def test_what_no_rules_allow_has_no_code() -> None:
-    for text in ("7H=C", "XX=C"):
-        with pytest.raises(IllegalMove):
-            pack([text])
+    for notation, texts in ((EIGHTS, ("7H=C", "XX=C", "JC=C")), (JACKS, ("7H=C", "XX=C", "8C=C"))):
+        for text in texts:
+            with pytest.raises(IllegalMove):
+                notation.pack([text])
     with pytest.raises(IllegalMove):
-        code_of(Move("catch", seat=3), 3)
+        EIGHTS.code_of(Move("catch", seat=3), 3)

@@ -12,11 +12,13 @@ from chalicelib.engine.rules import catalog, parse_rules, preset_rules
 # The table of RULES.md 4, row by row: classic, specials, jokers, oitos, crazy_eights, action.
 TABLE: dict[str, tuple[object, ...]] = {
     "max_seats": (4, 4, 5, 7, 7, 7),
+    "deck": (52,) * 6,
     "decks": (0, 0, 0, 0, 0, 0),
     "jokers": (0, 0, 2, 0, 0, 0),
     "hand_two": (7, 7, 7, 7, 7, 7),
     "hand_more": (5, 5, 7, 5, 5, 5),
     "wild": ("8", "8", "8", "8", "8", "8"),
+    "wild_on_wild": (True,) * 6,
     "starter": ("bury_wild", "bury_wild", "bury_special", "bury_wild", "bury_wild", "bury_wild"),
     "draw_limit": (None, None, 1, None, None, None),
     "draw_with_playable": (True, True, False, False, False, False),
@@ -117,11 +119,13 @@ def test_unknown_names_are_refused() -> None:
     ("option", "wrong"),
     [
         ("max_seats", [1, 8, 4.0, "4", None, True]),
+        ("deck", [24, "32", 0, None, True]),
         ("decks", [3, -1, None, False]),
         ("jokers", [1, 4, None, True]),
         ("hand_two", [0, 11, "7", None]),
         ("hand_more", [0, 11, 5.0]),
         ("wild", ["9", 8, None, "XX"]),
+        ("wild_on_wild", [0, None, "true"]),
         ("starter", ["bury", None, 0]),
         ("draw_limit", [0, 11, True, "1"]),
         ("draw_with_playable", [1, 0, None, "true"]),
@@ -189,6 +193,12 @@ def test_stacking_needs_a_draw_card() -> None:
     parse_rules({"preset": "classic", "options": idle | {"jokers": 2}})
 
 
+def test_a_rank_that_the_deck_has_not_is_allowed_and_idle() -> None:
+    parse_rules({"preset": "specials", "options": {"deck": 32, "stacking": "none"}})
+    assert refused({"deck": 32}, preset="specials") == ("stacking", "stacking_without_draw_card")
+    parse_rules({"preset": "specials", "options": {"deck": 32, "effects": {"7": "draw_2"}}})
+
+
 def test_an_effect_of_x_without_jokers_is_allowed_and_idle() -> None:
     assert parse_rules({"preset": "classic", "options": {"effects": {"X": "skip"}}}).options.effects == (("X", "skip"),)
 
@@ -201,6 +211,15 @@ def test_the_deck_must_suffice_for_every_number_of_players_up_to_the_capacity() 
     parse_rules({"preset": "oitos", "options": five | {"max_seats": 7}})  # beyond five there are two decks
     parse_rules({"preset": "oitos", "options": five | {"max_seats": 7, "decks": 1}}, capacity=5)
     assert refused(five | {"max_seats": 7, "decks": 1}, preset="oitos", capacity=6)[0] == "hand_more"
+
+
+def test_a_smaller_deck_suffices_for_fewer() -> None:
+    # Six hands of five, a starter and one card of stock are just 32, if one deck is asked for.
+    six = {"deck": 32, "decks": 1, "max_seats": 6}
+    parse_rules({"preset": "oitos", "options": six})
+    assert refused(six | {"hand_more": 6}, preset="oitos") == ("hand_more", "hands_too_large")
+    assert refused(six | {"deck": 36, "hand_more": 6}, preset="oitos") == ("hand_more", "hands_too_large")
+    parse_rules({"preset": "oitos", "options": six | {"deck": 36, "hand_more": 6, "max_seats": 5}})
 
 
 @pytest.mark.parametrize("capacity", [1, 5, 0, -2, "4", 4.0, True])

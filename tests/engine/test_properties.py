@@ -13,7 +13,7 @@ from chalicelib.engine.errors import IllegalMove
 from chalicelib.engine.legal import NAME, listed, may, permits, picked
 from chalicelib.engine.make import LAST_MOVE, make, make_slowly
 from chalicelib.engine.match import Match
-from chalicelib.engine.notation import MOVES, SEATS, pack, unpack
+from chalicelib.engine.notation import SEATS, notation_of
 from chalicelib.engine.record import replay, round_entry, to_record
 from chalicelib.engine.refusal import why_not
 from chalicelib.engine.rules import Rules
@@ -98,7 +98,7 @@ def test_every_move_offered_can_be_made_and_no_other(game: Game, seed: int) -> N
     match, _ = some_moves(game, seed)
     for seat in range(match.players):
         offered = codes_of(match, seat)
-        for code, move in enumerate(MOVES):
+        for code, move in enumerate(notation_of(match.rules.options.wild).moves):
             if SEATS[code] not in (None, seat):
                 continue
             refused = why_not(match.states[-1], seat, move)
@@ -147,7 +147,8 @@ def test_a_match_is_restored_from_what_is_kept(game: Game, seed: int) -> None:
         moves=match.moves,
     )
     assert again == match
-    assert pack(unpack(match.moves)) == match.moves
+    notation = notation_of(match.rules.options.wild)
+    assert notation.pack(notation.unpack(match.moves)) == match.moves
 
 
 @settings(max_examples=60, deadline=None)
@@ -160,7 +161,7 @@ def test_hidden_cards_change_no_view(game: Game, seed: int) -> None:
         twin = with_other_hidden_cards(match, seat, random)
         assert seat_view(twin, seat) == seat_view(match, seat)
         assert seat_view(twin, seat).to_json() == seat_view(match, seat).to_json()
-        for move in MOVES:
+        for move in notation_of(match.rules.options.wild).moves:
             ours, theirs = why_not(match.states[-1], seat, move), why_not(twin.states[-1], seat, move)
             assert (str(ours), ours and ours.facts) == (str(theirs), theirs and theirs.facts)
     spectator = with_other_hidden_cards(match, None, random)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from chalicelib.engine.notation import MOVES, SEATS
+from chalicelib.engine.notation import SEATS, notation_of
 from chalicelib.tables.table import Table
 from tests.faults.model import Sheet
 from tests.faults.ops import View
@@ -11,7 +11,8 @@ from tests.faults.ops import View
 
 def robots_move(sheet: Sheet, before: Table, after: Table) -> tuple[int, Mapping[str, Any]]:
     """Whose move a robots' invocation saved, and what it was."""
-    move, named = MOVES[after.moves[-1]], SEATS[after.moves[-1]]
+    code = after.moves[-1]
+    move, named = notation_of(after.rules.options.wild).moves[code], SEATS[code]
     seat = sheet.match.turn if named is None else named
     if seat is None or before.seats[seat].bot is None:
         return -1, {"type": move.type}

@@ -7,7 +7,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from chalicelib.engine.errors import BadRecord, BadRules, EngineError, NotARecord
-from chalicelib.engine.notation import format_move, parse_move, unpack
+from chalicelib.engine.notation import format_move, notation_of, parse_move
 from chalicelib.engine.record import replay
 from chalicelib.engine.rules import parse_rules
 from chalicelib.engine.verify import verify
@@ -16,6 +16,7 @@ from chalicelib.store.people import unpack_departed, unpack_results, unpack_seat
 from chalicelib.tables.endpoints import leads_to_push_service
 from chalicelib.tables.errors import Refused
 from chalicelib.tables.links import table_in
+from chalicelib.tables.playback import play_back
 from chalicelib.tables.texts import clean_chat, clean_name, reads_alike
 from tests.api.test_fuzz import OBJECTS, VALUES
 from tests.contracts.samples import NOON
@@ -47,10 +48,10 @@ RECORDS = st.fixed_dictionaries(
 @given(RECORDS | VALUES)
 @SOME
 def test_records(record: Any) -> None:
-    for read in (replay, verify):
+    for read in (replay, verify, play_back):
         try:
             read(record)
-        except (NotARecord, BadRules, BadRecord) as wrong:
+        except (NotARecord, BadRules, BadRecord, Refused) as wrong:
             assert str(wrong)  # noqa: PT017
 
 
@@ -102,7 +103,7 @@ def test_packed_parts_of_an_item(packed: bytes) -> None:
         lambda: unpack_departed(packed),
         lambda: unpack_results(packed, 3),
         lambda: unpack_grace(packed),
-        lambda: unpack(packed),
+        lambda: notation_of("J").unpack(packed),
     )
     for reading in readings:
         try:
