@@ -15,6 +15,9 @@ export const OTHER_PRESETS = [
   'short',
   'long',
   'countdown',
+  'mau_mau',
+  'tschau_sepp',
+  'switch',
 ];
 
 /** @param {string} preset */
