@@ -57,6 +57,11 @@ def record(table: str) -> Response:
     return answer(app, table)
 
 
+@app.route("/records", **ALL)
+def records() -> Response:
+    return answer(app)
+
+
 @app.route("/rules", **ALL)
 def rules() -> Response:
     return answer(app)

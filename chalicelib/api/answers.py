@@ -40,6 +40,34 @@ _MESSAGE: JsonSchema = {"$ref": "#/components/schemas/Message"}
 _RECORD = _object({"format": _TEXT, "rules": _OBJECT, "seats": _list(_TEXT), "rounds": _list(_OBJECT)})
 _SEATED: JsonSchema = {"$ref": "#/components/schemas/Seated"}
 
+_PILES: dict[str, JsonSchema] = {
+    "turn": _or_null(_NUMBER),
+    "top": _TEXT,
+    "suit": _or_null(_TEXT),
+    "stock": _NUMBER,
+    "pending": _NUMBER,
+    "direction": _NUMBER,
+    "plays": _TEXT,
+}
+_STEP = _object({"seat": _NUMBER, "move": _TEXT, **_PILES}, hands=_OBJECT, drew=_OBJECT, rebuilt=_BOOL)
+_ROUND_PLAYED = _object(
+    {
+        "dealer": _NUMBER,
+        "deal": _object({"hands": _list(_TEXT), **_PILES}),
+        "steps": _list(_STEP),
+        "outcome": _OBJECT,
+    }
+)
+_PLAYBACK = _object(
+    {
+        "rules": _OBJECT,
+        "seats": _list(_TEXT),
+        "rounds": _list(_ROUND_PLAYED),
+        "finished": _BOOL,
+        "winner": _or_null(_NUMBER),
+    }
+)
+
 COMPONENTS: dict[str, JsonSchema] = {
     "View": _object(
         {
@@ -105,6 +133,10 @@ ANSWERS: dict[tuple[str, str], Described] = {
                 _object({"format": _TEXT, "rules": _OBJECT, "seats": _list(_TEXT), "rounds": _list(_OBJECT)}),
             ),
         ),
+    ),
+    ("/records", "POST"): Described(
+        "A record played back, step by step with all hands open.",
+        ((200, "What its moves make.", _PLAYBACK),),
     ),
     ("/rules", "GET"): Described(
         "Every preset and option.", ((200, "Presets and options.", _object({"presets": _OBJECT, "options": _OBJECT})),)

@@ -83,6 +83,8 @@ def _refusal() -> JsonSchema:
             "reason": {"type": "string", "description": "A stable code, for texts in other languages."},
             "facts": {"type": "object"},
             "absent_after": {"type": "string"},
+            "round": {"type": "integer", "description": "Of a record, counted from 1."},
+            "move": {"type": "integer", "description": "Of that round, counted from 1; 0 for what is no move."},
         },
     }
     return {"type": "object", "required": ["error"], "properties": {"error": error, "view": _ref("View")}}

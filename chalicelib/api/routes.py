@@ -8,12 +8,13 @@ from chalicelib import wiring
 from chalicelib.api import http, schemas
 from chalicelib.api.http import NO_STORE, PRIVATE, Answer, Call, Endpoint
 from chalicelib.engine.rules import catalog
-from chalicelib.tables import chat, export, seating, subscriptions
+from chalicelib.tables import chat, export, playback, seating, subscriptions
 from chalicelib.tables.commands import command
 from chalicelib.tables.errors import Refused
 from chalicelib.tables.ports import Ports
 from chalicelib.tables.reading import read
 
+_RECORD_BYTES = 256 * 1024
 _CACHEABLE = {"Cache-Control": "public, max-age=3600"}
 
 
@@ -70,6 +71,10 @@ def _record(ports: Ports, call: Call) -> Answer:
     return Answer(200, export.record(ports, call.table))
 
 
+def _play_back(ports: Ports, call: Call) -> Answer:
+    return Answer(200, playback.play_back(call.body), NO_STORE)
+
+
 def _rules(ports: Ports, call: Call) -> Answer:
     return Answer(200, catalog(), _CACHEABLE)
 
@@ -92,6 +97,7 @@ ROUTES: Mapping[str, Mapping[str, Endpoint]] = {
         "DELETE": Endpoint(_unsubscribe, schemas.PUSH, needs_token=True),
     },
     "/tables/{table}/record": {"GET": Endpoint(_record)},
+    "/records": {"POST": Endpoint(_play_back, schemas.RECORD, most_bytes=_RECORD_BYTES)},
     "/rules": {"GET": Endpoint(_rules)},
     "/health": {"GET": Endpoint(_health)},
 }

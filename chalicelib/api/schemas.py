@@ -91,6 +91,8 @@ _RULES: JsonSchema = {"type": "object", "properties": {"preset": {}, "options": 
 OPEN = _object({"name": _TEXT, "rules": _RULES}, {"capacity": {"type": "integer"}})
 SIT = _object({"name": _TEXT}, {"client_seed": _SEED})
 CHAT = _object({"text": _TEXT})
+# Whatever it is, the engine says what is wrong with it.
+RECORD = Shape({"type": "object"})
 # A browser's PushSubscription as JSON; where it may lead is decided in `tables`.
 PUSH = _object(
     {

@@ -21,6 +21,7 @@ STATUSES: Mapping[str, int] = {
     "too_large": 413,
     "json_only": 415,
     "illegal_move": 422,
+    "bad_record": 422,
     "slow_down": 429,
     "unavailable": 503,
 }

@@ -18,9 +18,10 @@ CODES: Mapping[str, str] = {
     "match_started": "the match has started without the caller, who may still watch",
     "name_taken": "the name reads like another one at the table",
     "not_absent_yet": "the player waited for still has time; `absent_after` says until when",
-    "too_large": "the body is over 8 KiB",
+    "too_large": "the body is over 8 KiB, a record over 256 KiB or 6000 moves",
     "json_only": "the body is not sent as JSON",
     "illegal_move": "the phase is right, but this is not possible now; the present view is attached",
+    "bad_record": "the record breaks a rule, or is none; `reason` says why, `round` and `move` where",
     "slow_down": "too many in too short a time; Retry-After says when to come again",
     "unavailable": "the store or the gateway failed and the effect is unknown: send again with the same key",
 }

@@ -15,7 +15,7 @@ CONTENT_TYPES = (
 ANSWER = {
     "error": {
         "code": "no_route",
-        "message": "There is nothing at this path; the API's paths are /tables, /rules and /health.",
+        "message": "There is nothing at this path; the API's paths are /tables, /records, /rules and /health.",
     }
 }
 PREFLIGHT_HEADERS = {

@@ -29,6 +29,7 @@ def test_unknown_paths(api: Api, method: str, path: str) -> None:
         ("/tables/x/commands", {"POST"}),
         ("/tables/x/chat", {"GET", "POST"}),
         ("/tables/x/record", {"GET"}),
+        ("/records", {"POST"}),
         ("/rules", {"GET"}),
         ("/health", {"GET"}),
     ],

@@ -16,6 +16,7 @@ from infra.local.stream import MotoStream
 from tests.api.client import Person, on_turn
 from tests.api.conftest import Game, inside, start
 from tests.api.inside import Inside
+from tests.engine.test_record_command import worked_example
 from tests.support.calls import recorded_calls
 from tests.support.databases import TABLE_NAME, aws_environment
 from tests.tables.world import World, refused
@@ -39,6 +40,7 @@ BUDGETS: dict[str, tuple[int, Deed]] = {
     "read chat": (2, lambda inside, game: game.people[0].get(f"/tables/{game.table}/chat")),
     "write": (3, lambda inside, game: game.people[0].say(game.table, "oi")),
     "record": (1, lambda inside, game: game.people[0].get(f"/tables/{game.table}/record")),
+    "a record played back": (0, lambda inside, game: game.people[0].post("/records", worked_example())),
     "an unknown table": (1, lambda inside, game: game.people[0].get(f"/tables/local-{'b' * 24}")),
     "a wrong body": (0, lambda inside, game: game.people[0].post(f"/tables/{game.table}/commands", {"type": "x"})),
     "no token": (0, lambda inside, game: inside.ask("POST", f"/tables/{game.table}/seats", "{}", {})),

@@ -7,6 +7,7 @@ import pytest
 
 from chalicelib.api.statuses import STATUSES
 from tests.api.client import Reply, key
+from tests.engine.test_record_command import worked_example
 from tests.tables.test_refusals import ALLOWED, COMMANDS, OUTSIDERS, expected, table_in
 from tests.tables.world import Person, World
 from tests.trust.edge import Edge
@@ -108,4 +109,22 @@ def test_a_token_of_another_table_is_a_strangers() -> None:
     before = people["host"].view
     for kind, fields in COMMANDS.items():
         assert told(ask(edge, people["other_table"], "POST", "/commands", {"type": kind, **fields})) == "spectator"
+    assert people["host"].view == before
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_anybody_plays_a_record_back_and_no_table_hears_of_it(phase: str) -> None:
+    """Without a seat, without a token, with any: the answer depends on the record alone."""
+    edge = Edge(world := World())
+    people = everybody(world, phase)
+    before = people["host"].view
+    answers = set()
+    for person in people.values():
+        headers = {"Authorization": f"Bearer {person.token}"} if person.token else {}
+        reply = edge.ask(
+            "POST", "/records", json.dumps(worked_example()), headers | {"Content-Type": "application/json"}
+        )
+        assert reply.status == 200
+        answers.add(reply.text)
+    assert len(answers) == 1
     assert people["host"].view == before
