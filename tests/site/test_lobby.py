@@ -162,3 +162,14 @@ def test_a_new_table_with_the_same_rules_is_announced_in_the_old_chat(new_page: 
     expect(ana.page.locator(".changes")).to_contain_text("O jogo anda para a esquerda")
     bia.page.get_by_role("button", name="SENTAR NA NOVA MESA").click()
     expect(bia.page.get_by_role("heading")).to_have_text("Ana chamou você para o Oito Maluco")
+
+
+def test_the_robots_say_who_they_are(new_page: NewPage) -> None:
+    page = new_page(locale="en-GB")
+    page.goto("/en/")
+    page.get_by_text("Who are they?").click()
+    expect(page.locator(".robots-who li")).to_contain_text(["Carmen is careful", "Tito is sly", "Luna is a thinker"])
+    player = Player(new_page(), "Ana")
+    player.open_table()
+    player.page.get_by_text("Quem são?").click()
+    expect(player.page.locator(".robots-who li").first).to_contain_text("Carmen é cuidadosa")

@@ -7,6 +7,7 @@ import { faceArt } from './cards.js';
 import { capacityStepper, deckChoice, presetChoice } from './form.js';
 import { problemText } from './problem.js';
 import { languageRow } from './language.js';
+import { whoTheyAre } from './robots.js';
 import { createTable, playRobots } from '../acts/tables.js';
 import { carrying, sitting } from './sitting.js';
 import { t } from '../words.js';
@@ -64,6 +65,7 @@ export function home(app) {
             busy: form.busy,
           }),
           h('p.hint', null, t('robots.honest')),
+          whoTheyAre(),
         ),
         stored ? null : h('p.hint', { key: 'unstored' }, t('storage.blocked')),
       ),
