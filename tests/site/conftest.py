@@ -13,6 +13,8 @@ from infra.setup import chromium
 PHONE = {"width": 390, "height": 844}
 WIDE = {"width": 1366, "height": 768}
 
+NO_WORKER = "if (navigator.serviceWorker) navigator.serviceWorker.register = () => Promise.reject(new Error('none'));"
+
 NewPage = Callable[..., Page]
 
 
@@ -36,7 +38,8 @@ def browser() -> Iterator[Browser]:
 def new_page(browser: Browser, stack: Stack) -> Iterator[NewPage]:  # noqa: F811
     """Opens pages in contexts of their own: other people, other devices. Fails on any console error or exception.
 
-    Options are Playwright's for a context, and `problems`: texts a console error may contain.
+    Options are Playwright's for a context, and `problems`: texts a console error may contain. No service worker, as in
+    some private windows: it would fetch everything once more, and what it does is test_device.py's.
     """
     contexts: list[BrowserContext] = []
     troubles: list[str] = []
@@ -58,6 +61,7 @@ def new_page(browser: Browser, stack: Stack) -> Iterator[NewPage]:  # noqa: F811
             **options,
         )
         context.set_default_timeout(30_000)
+        context.add_init_script(NO_WORKER)
         contexts.append(context)
         page = context.new_page()
 
