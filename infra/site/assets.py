@@ -18,6 +18,7 @@ BUNDLER = Path(__file__).with_name("bundle.mjs")
 LOCAL_CONFIG = {"default": "local", "regions": {"local": {"api": "/api", "socket": "/ws"}}}
 
 WORKER = "sw.js"
+LATER = PurePosixPath("css/later")  # styles that a script asks for by `siteUrl` when a part of the page needs them
 SCRIPTS = (".js", ".css")
 MANIFEST = ".webmanifest"
 PAGES = (".html", MANIFEST)
@@ -67,6 +68,8 @@ def build_site(root: Path, out: Path, origin: str, config: Mapping[str, Any] | N
     files = sorted(path.relative_to(source) for path in source.rglob("*") if path.is_file() and is_served(path))
     names = {path.as_posix(): _copy_hashed(source / path, path, out) for path in files if _is_plain(path)}
     pages = [path for path in files if path.suffix in PAGES]
+    later = [path.as_posix() for path in files if path.is_relative_to(LATER)]
+    names |= _bundle_scripts(source, out, later, names)[0]
     scripts, imports = _bundle_scripts(source, out, _entries(source, pages), names)
     names |= scripts
     for page in pages:

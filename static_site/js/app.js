@@ -5,6 +5,7 @@ import { keepToken, randomText, stored, tokenOf, writeSettings } from './kept.js
 import { Link } from './net/link.js';
 import { siteUrl } from './base.js';
 import { dueAt } from './state/game.js';
+import { writeAddress } from './model/address.js';
 import { initial } from './state/initial.js';
 import { Store } from './store.js';
 import { loadWords } from './words.js';
@@ -82,9 +83,35 @@ export class App {
     });
   }
 
-  /** @param {string|null} table @param {import('./types.js').Language} [language] */
-  addressOf(table, language = this.state.settings.language) {
-    return siteUrl(`${language}/${table ? `?t=${encodeURIComponent(table)}` : ''}`);
+  /**
+   * @param {string|null} table
+   * @param {import('./types.js').Page|null} [page]
+   * @param {import('./types.js').Language} [language]
+   */
+  addressOf(table, page = null, language = this.state.settings.language) {
+    return siteUrl(`${language}/${writeAddress(table, page)}`);
+  }
+
+  /**
+   * Shows a page over what is there; Back leads to where it was opened.
+   * @param {import('./types.js').Page} page
+   * @param {boolean} [remember]  false: it is the same page, with other rules
+   */
+  openPage(page, remember = true) {
+    const address = this.addressOf(this.state.table, page);
+    if (remember) history.pushState({ ...history.state, opened: true }, '', address);
+    else history.replaceState(history.state, '', address);
+    this.dispatch({ type: 'page', page });
+    if (remember) scrollTo(0, 0);
+  }
+
+  /** Leaves a page for what is beneath it. */
+  leavePage() {
+    if (history.state?.opened) history.back();
+    else {
+      history.replaceState(null, '', this.addressOf(this.state.table));
+      this.dispatch({ type: 'page', page: null });
+    }
   }
 
   /** @param {import('./types.js').View} view */
@@ -123,7 +150,7 @@ export class App {
     }
     this.dispatch({ type: 'settings', patch });
     writeSettings(this.state.settings, this.languageChosen);
-    if (patch.language) history.replaceState(history.state, '', this.addressOf(this.state.table));
+    if (patch.language) history.replaceState(history.state, '', this.addressOf(this.state.table, this.state.page));
   }
 
   /**

@@ -18,6 +18,7 @@ import { onArrival } from './ui/lazy.js';
 import { onDeck, useDeck } from './ui/cards.js';
 import { page } from './ui/page.js';
 import { patch } from './ui/dom.js';
+import { readAddress } from './model/address.js';
 import { readSettings } from './kept.js';
 import { hasSide } from './ui/side.js';
 import { soundFor, listenForSound } from './sound.js';
@@ -45,7 +46,7 @@ function draw(state, before) {
       : [];
   look(state);
   patch(root, [page(app)]);
-  followFocus(state.boxes.map(({ name }) => name));
+  followFocus(state.page ? [] : state.boxes.map(({ name }) => name));
   afterDrawing(where, state, events);
   announce(state, before, events);
   if (state.notice && state.notice !== before.notice)
@@ -80,10 +81,11 @@ Promise.all([loadWords(language), useDeck(kept.deck)]).then(() => {
   listenPad(app);
   listenBack(app, () => goBack(app));
   listenForSound();
-  const table = new URLSearchParams(location.search).get('t');
-  if (language !== linked) history.replaceState(null, '', app.addressOf(table));
+  const { table, page: asked } = readAddress(location.search);
+  if (language !== linked) history.replaceState(null, '', app.addressOf(table, asked));
   onSeats((seats) => app.receive(seats));
   app.go(table, false);
+  if (asked) app.dispatch({ type: 'page', page: asked });
   redraw();
   if (!table) loadCatalog(app);
   // Once the page stands: nobody waits for what the device is told.

@@ -180,10 +180,17 @@
  */
 
 /**
+ * A page about rules, over the home page or a table. `query` is the part of the address that says which.
+ * @typedef {{name: 'house'|'new'|'rules'|'replay', query: string}} Page
+ */
+
+/**
  * @typedef {object} State
  * @prop {Settings} settings
  * @prop {boolean} stored          whether this browser keeps anything
  * @prop {string|null} table       the id in the address
+ * @prop {Page|null} page
+ * @prop {import('./replay/types.js').Replay|null} replay  the record one looks at
  * @prop {Refusal|null} lost       why the table cannot be read
  * @prop {Game} game
  * @prop {Box[]} boxes             open boxes, topmost last

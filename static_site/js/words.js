@@ -16,14 +16,38 @@ let entries = {};
 let language = 'pt';
 let plurals = new Intl.PluralRules('pt-BR');
 
+/** Folders of texts that came later, with the part of the page that needs them. @type {Set<string>} */
+const added = new Set();
+
 /**
  * Takes another language's texts into use.
  * @param {Language} wanted
  */
 export async function loadWords(wanted) {
-  const answer = await fetch(siteUrl(`words/${wanted}.json`));
-  if (!answer.ok) throw new Error(`words/${wanted}.json: ${answer.status}`);
-  useWords(wanted, await answer.json());
+  const texts = await Promise.all(['', ...added].map((part) => fetchWords(part, wanted)));
+  useWords(wanted, Object.assign({}, ...texts));
+}
+
+/**
+ * Adds the texts of `words/<part>/`, in this language and in every one that is chosen later.
+ * @param {string} part
+ */
+export async function addWords(part) {
+  if (added.has(part)) return;
+  for (let wanted = null; wanted !== language; ) {
+    wanted = language;
+    const texts = await fetchWords(part, wanted);
+    if (wanted === language) entries = { ...entries, ...texts };
+  }
+  added.add(part);
+}
+
+/** @param {string} part @param {Language} wanted @returns {Promise<Record<string, Entry>>} */
+async function fetchWords(part, wanted) {
+  const path = `words/${part && `${part}/`}${wanted}.json`;
+  const answer = await fetch(siteUrl(path));
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return answer.json();
 }
 
 /** @param {Language} wanted @param {Record<string, Entry>} texts */
@@ -65,6 +89,11 @@ export function list(parts) {
 export function cardName(code) {
   if (code === 'XX') return t('card.joker');
   return t('card', { rank: rankName(code[0]), suit: t(`suit.${code[1]}`) });
+}
+
+/** @param {string} text @returns {string} with a capital letter at its beginning */
+export function sentence(text) {
+  return text.charAt(0).toLocaleUpperCase(TAGS[language]) + text.slice(1);
 }
 
 /** @param {string} rank */

@@ -1,11 +1,14 @@
 // The browser's (and Android's) Back closes the topmost thing and never leaves a match unasked: while there is something
 // to close, one entry of the history stands guard in front of the page.
 
+import { readAddress } from '../model/address.js';
+
 /** @typedef {import('../app.js').App} App */
 
 /** @param {App} app */
 function guarding(app) {
-  const { boxes, game, table } = app.state;
+  const { boxes, game, page, table } = app.state;
+  if (page) return false; // it has an entry of its own
   const playing = game.latest?.you && (game.latest.phase === 'playing' || game.latest.phase === 'round_over');
   return table !== null && (boxes.some(({ name }) => name !== 'match') || game.selected !== null || !!playing);
 }
@@ -19,9 +22,14 @@ export function listenBack(app, goBack) {
   });
 
   addEventListener('popstate', () => {
-    const table = new URLSearchParams(location.search).get('t');
+    const { table, page } = readAddress(location.search);
     if (table !== app.state.table) {
       app.go(table, false);
+      if (page) app.dispatch({ type: 'page', page });
+      return;
+    }
+    if (page?.query !== app.state.page?.query) {
+      app.dispatch({ type: 'page', page });
       return;
     }
     if (!raised() && guarding(app)) {

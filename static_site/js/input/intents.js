@@ -25,6 +25,7 @@ export function intent(app, what) {
 
 /** @param {App} app */
 function menu(app) {
+  if (app.state.page) return false;
   const open = top(app.state.boxes)?.name === 'menu';
   app.dispatch(open ? { type: 'close', name: 'menu' } : { type: 'open', box: { name: 'menu' } });
   return true;
@@ -36,6 +37,10 @@ function menu(app) {
  * @returns {boolean} whether there was a table to stay at
  */
 export function goBack(app) {
+  if (app.state.page) {
+    app.leavePage();
+    return true;
+  }
   const box = top(app.state.boxes);
   if (box && closable(box)) {
     app.dispatch({ type: 'close', name: box.name });

@@ -4,9 +4,10 @@
 
 /**
  * @param {State} state
- * @returns {'home'|'loading'|'lost'|'invite'|'lobby'|'removed'|'expired'|'table'}
+ * @returns {'page'|'home'|'loading'|'lost'|'invite'|'lobby'|'removed'|'expired'|'table'}
  */
 export function screenOf(state) {
+  if (state.page) return 'page';
   if (!state.table) return 'home';
   const { shown, latest, watching, seated } = state.game;
   if (!shown || !latest) return state.lost ? 'lost' : 'loading';

@@ -46,6 +46,8 @@ export function initial(settings, stored, now, sitting = []) {
     stored,
     now,
     table: null,
+    page: null,
+    replay: null,
     lost: null,
     game: noGame(),
     boxes: [],

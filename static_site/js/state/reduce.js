@@ -15,6 +15,8 @@ import { noChat, noForm, noGame } from './initial.js';
  *   | {type: 'size', width: number, height: number}
  *   | {type: 'clock', now: number}
  *   | {type: 'go', table: string|null}
+ *   | {type: 'page', page: import('../types.js').Page|null}
+ *   | {type: 'replay', replay: State['replay']}
  *   | {type: 'view', view: import('../types.js').View, now: number, atOnce: boolean}
  *   | {type: 'step', now: number}
  *   | {type: 'skip', now: number}
@@ -59,6 +61,10 @@ export function reduce(state, action) {
       return { ...state, now: action.now };
     case 'go':
       return go(state, action.table);
+    case 'page':
+      return { ...state, page: action.page };
+    case 'replay':
+      return { ...state, replay: action.replay };
     case 'lost':
       return state.game.latest && action.refusal.code !== 'no_table' ? state : { ...state, lost: action.refusal };
     case 'link':
@@ -92,6 +98,7 @@ function go(state, id) {
   return {
     ...state,
     table: id,
+    page: null,
     lost: null,
     game: noGame(),
     boxes: [],

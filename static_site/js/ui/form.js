@@ -4,6 +4,8 @@ import { h } from './dom.js';
 import { button, choice, picture, stepper } from './parts.js';
 import { backArt, faceArt } from './cards.js';
 import { DECKS } from '../../cards/deck.js';
+import { choiceOf, pageFor } from '../model/address.js';
+import { chosenRules } from '../acts/tables.js';
 import { FIRST_PRESETS, OTHER_PRESETS, differences, presetName, presetSentence } from '../model/rules.js';
 import { t } from '../words.js';
 
@@ -25,17 +27,32 @@ export function presetChoice(app) {
       (preset) => app.dispatch({ type: 'form', patch: { preset, capacity: null } }),
       { class: 'cards-choice' },
     ),
-    form.others
-      ? null
-      : button(t('form.others'), () => app.dispatch({ type: 'form', patch: { others: true } }), {
-          key: 'others',
-          class: 'quiet',
-          icon: 'down',
-        }),
     form.differs && form.base === (form.preset ?? 'classic')
       ? changesList({ preset: form.base ?? '', options: form.differs, changed: Object.keys(form.differs) })
       : null,
+    h(
+      'div.share-row',
+      { key: 'more' },
+      form.others
+        ? null
+        : button(t('form.others'), () => app.dispatch({ type: 'form', patch: { others: true } }), {
+            key: 'others',
+            class: 'quiet',
+            icon: 'down',
+          }),
+      button(t('form.house'), () => app.openPage(pageFor('house', chosenRules(app))), {
+        key: 'house',
+        class: 'quiet',
+        icon: 'edit',
+      }),
+      readButton(app, chosenRules(app)),
+    ),
   );
+}
+
+/** @param {App} app @param {import('../types.js').RulesChoice} rules  the way to the rules in full */
+function readButton(app, rules) {
+  return button(t('form.read'), () => app.openPage(pageFor('rules', rules)), { key: 'read', class: 'quiet', icon: 'book' });
 }
 
 /** @param {import('../types.js').Rules} rules  what differs from the preset, or nothing */
@@ -57,7 +74,8 @@ export function changesList(rules) {
 /** @param {App} app */
 export function capacityStepper(app) {
   const { form, catalog } = app.state;
-  const most = catalog?.presets[form.preset ?? 'classic']?.max_seats ?? 4;
+  const name = form.preset ?? 'classic';
+  const most = (form.base === name && form.differs?.max_seats) || (catalog?.presets[name]?.max_seats ?? 4);
   return stepper(
     t('form.capacity'),
     Math.min(form.capacity ?? most, most),
@@ -89,7 +107,12 @@ export function deckChoice(app) {
   );
 }
 
-/** @param {import('../types.js').Rules} rules  a table's rules as its guests read them */
+/** @param {App} app @param {import('../types.js').Rules} rules  a table's rules, with the way to all of them */
+export function tableRules(app, rules) {
+  return [rulesSummary(rules), readButton(app, choiceOf(rules))];
+}
+
+/** @param {import('../types.js').Rules} rules  rules as guests read them */
 export function rulesSummary(rules) {
   return h(
     'div.rules',

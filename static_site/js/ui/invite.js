@@ -3,7 +3,7 @@
 import { h } from './dom.js';
 import { face } from './faces.js';
 import { button, nameField, picture, spoken } from './parts.js';
-import { deckChoice, rulesSummary } from './form.js';
+import { deckChoice, tableRules } from './form.js';
 import { problemText } from './problem.js';
 import { languageRow } from './language.js';
 import { proposeTable, sitDown, watch } from '../acts/tables.js';
@@ -33,7 +33,7 @@ export function invite(app) {
         null,
         h('h1', null, t('invite.title', { name: host?.name ?? '' })),
         key ? h('p.lead', null, t(key)) : null,
-        rulesSummary(view.rules),
+        tableRules(app, view.rules),
         whoSits(view),
         open
           ? h(

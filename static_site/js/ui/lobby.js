@@ -3,11 +3,13 @@
 import { h } from './dom.js';
 import { face } from './faces.js';
 import { button, picture } from './parts.js';
-import { rulesSummary } from './form.js';
+import { tableRules } from './form.js';
 import { problemText } from './problem.js';
 import { bellButton } from './bell.js';
+import { whoTheyAre } from './robots.js';
 import { topBar } from './bar.js';
 import { chatSide } from './side.js';
+import { choiceOf, pageFor } from '../model/address.js';
 import { offered } from '../model/actions.js';
 import { copyLink, inviteLink, shareLink, whatsappLink } from '../acts/chat.js';
 import { proposeTable, startMatch, watch } from '../acts/tables.js';
@@ -52,7 +54,14 @@ export function lobby(app) {
       h(
         'section.panel',
         { key: 'about' },
-        rulesSummary(view.rules),
+        tableRules(app, view.rules),
+        offered(app.state, 'set_rules')
+          ? button(t('form.house'), () => app.openPage(pageFor('house', choiceOf(view.rules))), {
+              key: 'house',
+              class: 'quiet',
+              icon: 'edit',
+            })
+          : null,
         bellButton(app),
         view.you && !waited ? nextTable(app, 'quiet') : null,
       ),
@@ -145,6 +154,7 @@ function seatList(app, view) {
       ),
     ),
     bots.length && free ? h('p.hint', { key: 'honest' }, t('robots.honest')) : null,
+    (bots.length && free) || view.seats.some(({ bot }) => bot) ? whoTheyAre() : null,
   );
 }
 

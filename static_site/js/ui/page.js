@@ -6,14 +6,26 @@ import { dead, invite } from './invite.js';
 import { home } from './home.js';
 import { lobby } from './lobby.js';
 import { table } from './table.js';
+import { lazy } from './lazy.js';
+import { addStyle } from '../style.js';
+import { addWords } from '../words.js';
 import { top } from '../state/boxes.js';
 import { screenOf } from '../model/screen.js';
 
 /** @typedef {import('../app.js').App} App */
 
+/** The pages about rules, with their texts and their looks, come when the first of them is opened. */
+const rules = lazy(async () => {
+  const [part] = await Promise.all([import('../rules/part.js'), addWords('rules'), addStyle('rules')]);
+  await part.ready();
+  return part;
+});
+
 /** @param {App} app @param {ReturnType<typeof screenOf>} name @param {boolean} covered */
 function screen(app, name, covered) {
   switch (name) {
+    case 'page':
+      return rules()?.pageScreen(app) ?? dead(app, 'loading');
     case 'home':
       return home(app);
     case 'invite':
@@ -29,7 +41,7 @@ function screen(app, name, covered) {
 
 /** @param {App} app */
 export function page(app) {
-  const box = top(app.state.boxes);
+  const box = app.state.page ? null : top(app.state.boxes);
   const name = screenOf(app.state);
   return h(
     'div.page',
@@ -39,6 +51,6 @@ export function page(app) {
       { key: 'screen', inert: (box && !underBar(box)) || undefined },
       screen(app, name, box !== null && underBar(box)),
     ),
-    boxes(app),
+    app.state.page ? null : boxes(app),
   );
 }

@@ -7,7 +7,7 @@ import { cardName, has, list, moment, rankName, suitName, t } from '../words.js'
 /** @typedef {import('../types.js').Refusal} Refusal */
 
 /** @param {string} name @param {any} fact @returns {string} */
-function factText(name, fact) {
+export function factText(name, fact) {
   if (Array.isArray(fact)) return list(fact.map((one) => factText(name, one)));
   if (name === 'suit') return suitName(fact);
   if (name === 'rank') return rankName(fact);

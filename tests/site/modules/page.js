@@ -1,11 +1,15 @@
 // What a module finds around it in a browser, as far as the pure ones need it.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 
 globalThis.document = { baseURI: 'https://cards.example/pt/' };
 
-/** @param {string} language */
+const WORDS = new URL('../../../static_site/words/', import.meta.url);
+
+/** The texts of a language: those of the first load, and those that come later, in folders. @param {string} language */
 export function wordsOf(language) {
-  return JSON.parse(readFileSync(new URL(`../../../static_site/words/${language}.json`, import.meta.url), 'utf8'));
+  const files = [`${language}.json`, ...readdirSync(WORDS).map((part) => `${part}/${language}.json`)];
+  const texts = files.map((file) => new URL(file, WORDS)).filter((file) => existsSync(file));
+  return Object.assign({}, ...texts.map((file) => JSON.parse(readFileSync(file, 'utf8'))));
 }
 
 /** A view of a running round as API.md gives it. @param {Record<string, any>} [changes] */

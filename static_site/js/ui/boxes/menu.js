@@ -3,7 +3,7 @@
 import { h } from '../dom.js';
 import { button, choice, toggle } from '../parts.js';
 import { frame } from '../frame.js';
-import { deckChoice, rulesSummary } from '../form.js';
+import { deckChoice, tableRules } from '../form.js';
 import { bellButton } from '../bell.js';
 import { languageRow } from '../language.js';
 import { absence } from '../../model/table.js';
@@ -80,7 +80,7 @@ export function menuBox(app) {
           ? button(t('fullScreen'), () => toggleFullScreen(), { key: 'full', class: 'quiet', icon: 'full' })
           : null,
       ),
-      latest ? h('details.fold', { key: 'rules' }, h('summary', null, t('rules')), rulesSummary(latest.rules)) : null,
+      latest ? h('details.fold', { key: 'rules' }, h('summary', null, t('rules')), tableRules(app, latest.rules)) : null,
       h('p.hint.keys', { key: 'keys' }, t('menu.keys')),
       leaving(app),
     ],
