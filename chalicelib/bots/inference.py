@@ -55,10 +55,10 @@ def evidence(view: PublicView, book: Book) -> Evidence:
             passes = 0
         elif event.type == "draw":
             hand.lacks(fit, certain=not pending and not book.draws_at_will)
-            hand.took(event.count or 0)
+            hand.took(event.cards or 0)
             passes = 0
         elif event.type == "take":
-            hand.took(event.count or 0)
+            hand.took(event.cards or 0)
         elif event.type == "pass" and not pending:
             hand.lacks(fit, certain=not book.keeps_drawn)
             passes += 1
@@ -95,7 +95,7 @@ def _first_counts(view: PublicView) -> list[int]:
         if event.type == "play":
             counts[event.seat] += 1
         elif event.type in ("draw", "take"):
-            counts[event.seat] -= event.count or 0
+            counts[event.seat] -= event.cards or 0
     return counts
 
 

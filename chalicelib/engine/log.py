@@ -1,6 +1,6 @@
 """What everybody at the table has seen happen in a round."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from chalicelib.engine.match import Match
 from chalicelib.engine.moves import TURN_MOVES
@@ -10,24 +10,35 @@ from chalicelib.engine.step import mover
 LOG_LENGTH = 50
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
-    """A move, or cards taken without one (type "take"). `count` is how many cards a draw or a take brought, `caught`
+class Event(NamedTuple):
+    """A move, or cards taken without one (type "take"). `cards` is how many cards a draw or a take brought, `caught`
     the seat a catch caught, `ply` the one the move carried; None and False where they do not apply."""
 
     type: str
     seat: int
     card: str | None = None
     suit: str | None = None
-    count: int | None = None
+    cards: int | None = None
     call: bool = False
     caught: int | None = None
     ply: int | None = None
 
     def to_json(self) -> dict[str, object]:
         """An entry of a view's `log`."""
-        facts = {name: getattr(self, name) for name in ("ply", "seat", "type", "card", "suit", "count", "caught")}
-        return {name: fact for name, fact in facts.items() if fact is not None} | ({"call": True} if self.call else {})
+        kind, seat, card, suit, cards, call, caught, ply = self
+        entry: dict[str, object] = {} if ply is None else {"ply": ply}
+        entry["seat"], entry["type"] = seat, kind
+        if card is not None:
+            entry["card"] = card
+        if suit is not None:
+            entry["suit"] = suit
+        if cards is not None:
+            entry["count"] = cards
+        if caught is not None:
+            entry["caught"] = caught
+        if call:
+            entry["call"] = True
+        return entry
 
 
 def log_of(match: Match) -> tuple[Event, ...]:
@@ -49,4 +60,4 @@ def _events(before: Core, after: Core, code: int, opening_ply: int) -> list[Even
     came = [new.bit_count() - old.bit_count() for new, old in zip(after[HANDS], before[HANDS], strict=True)]
     drawn = came[seat] if move.type == "draw" else None
     made = Event(move.type, seat, move.card, move.suit, drawn, move.call, move.seat, ply)
-    return [made, *(Event("take", other, count=count) for other, count in enumerate(came) if other != seat and count)]
+    return [made, *(Event("take", other, cards=count) for other, count in enumerate(came) if other != seat and count)]

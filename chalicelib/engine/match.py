@@ -12,7 +12,7 @@ from chalicelib.engine.opening import open_round
 from chalicelib.engine.refusal import why_not
 from chalicelib.engine.rules import Rules
 from chalicelib.engine.scoring import gains, hand_sizes, match_winner, winner_without
-from chalicelib.engine.state import HANDS, LEGAL, TURN, Core, State, in_order
+from chalicelib.engine.state import END, HANDS, LEGAL, MADE, TURN, Core, State, in_order
 from chalicelib.engine.step import step
 
 Phase = Literal["dealt_none", "playing", "round_over", "finished"]
@@ -140,8 +140,7 @@ class Match:
     @property
     def number(self) -> int:
         """The present round's number, from 1; 0 before the first deal."""
-        state = self.round
-        return len(self.results) + (state.end is None) if state else 0
+        return len(self.results) + (self.cores[-1][END] is None) if self.cores else 0
 
     @property
     def turn(self) -> int | None:
@@ -151,8 +150,7 @@ class Match:
     @property
     def ply(self) -> int:
         """Plays, draws, passes, stops and declarations so far at this table."""
-        state = self.round
-        return self.opening_ply + (state.moves if state else 0)
+        return self.opening_ply + (self.cores[-1][MADE] if self.cores else 0)
 
     @property
     def totals(self) -> tuple[int, ...]:

@@ -1,8 +1,8 @@
 """The state of play of one round: an immutable value over integers. What the integers mean is said in `book`.
 
 It has two forms with the same parts in the same order. `State` names them, for whoever looks at a round now and then. A
-`Core` is the bare tuple, for whoever makes a move: reading and building a tuple is several times as fast as an object,
-and a move is little more than that.
+`Core` is the bare tuple, for whoever makes a move: making and taking apart a bare tuple is several times as fast, and
+a move is little more than that.
 """
 
 from collections.abc import Iterable
@@ -44,11 +44,11 @@ TURN: Final = 7
 PENDING: Final = 9
 MADE: Final = 12
 DEFERRED: Final = 14
+END: Final = 16
 """The places in a core of the parts that are asked for one by one."""
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """A round at one moment. Seats are counted 0 … players − 1."""
 
     book: Book
@@ -72,25 +72,7 @@ class State:
     @property
     def core(self) -> Core:
         """The same state, bare."""
-        return (
-            self.book,
-            self.hands,
-            self.stock,
-            self.pile,
-            self.suit,
-            self.fit,
-            self.legal,
-            self.turn,
-            self.direction,
-            self.pending,
-            self.drawn,
-            self.passes,
-            self.moves,
-            self.uncalled,
-            self.deferred,
-            self.source,
-            self.end,
-        )
+        return self[:]
 
     @property
     def naming(self) -> bool:

@@ -1,7 +1,6 @@
 """The inlined rollout is greedy play by the rules: the same play through `apply` ends with the same hands."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from random import Random
 
 from hypothesis import given, settings
@@ -56,7 +55,7 @@ def test_the_cap_of_a_round_without_an_end_is_kept() -> None:
     for seed in range(20):
         state = opened(rules, 2, Random(seed))
         for spent in (980, 991, 996, 997, 998, 999):
-            late = replace(state, moves=spent)
+            late = state._replace(moves=spent)
             end = played_out(late)
             assert end.end is not None
             capped += end.moves == 1000

@@ -182,5 +182,5 @@ def with_other_hidden_cards(match: Match, seat: int | None, random: Random) -> M
     source = replace(state.source, stock=mixed(state.source.stock), before=mixed(state.source.before))
     stock: Pile | None = piled(reversed(mixed(tuple(from_top(state.stock)))))
     hands = tuple(sum(1 << card for card in mixed(tuple(state.book.in_mask(hand)))) for hand in state.hands)
-    twin = replace(state, hands=hands, stock=stock, source=source)
+    twin = state._replace(hands=hands, stock=stock, source=source)
     return replace(match, cores=(*match.cores[:-1], twin.core))

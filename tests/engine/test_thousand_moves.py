@@ -9,7 +9,7 @@ from tests.engine.positions import hand, play, table
 
 def near_the_cap(game: Match, moves: int) -> Match:
     """The same position with that many moves already made."""
-    return replace(game, cores=(*game.cores[:-1], replace(game.states[-1], moves=moves).core))
+    return replace(game, cores=(*game.cores[:-1], game.states[-1]._replace(moves=moves).core))
 
 
 def test_the_cap_is_a_thousand() -> None:

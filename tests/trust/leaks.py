@@ -53,7 +53,7 @@ def log_tells_a_drawn_card(log_of: Function) -> Function:
     def told(match: Match) -> tuple[Event, ...]:
         hands = [match.hand(seat) for seat in range(match.players)]
         return tuple(
-            replace(event, card=hands[event.seat][-1]) if event.type == "draw" and hands[event.seat] else event
+            event._replace(card=hands[event.seat][-1]) if event.type == "draw" and hands[event.seat] else event
             for event in log_of(match)
         )
 
