@@ -9,11 +9,12 @@ from chalicelib.bots.search import Effort, best_line
 from chalicelib.engine.moves import Move
 from chalicelib.engine.view import SeatView
 
-EFFORT = Effort(seconds=0.045, deals=100_000)
+EFFORT = Effort(seconds=0.1, deals=100_000)
 
 
 class Luna:
-    """Searches for as long as her effort allows."""
+    """Searches for as long as her effort allows: at her first decision of a turn, then half as long after each draw, so
+    that a whole turn takes no longer than two decisions."""
 
     def __init__(self, effort: Effort = EFFORT) -> None:
         self._effort = effort
@@ -26,4 +27,4 @@ class Luna:
         lines = candidates(position, moves)
         if len(lines) == 1:
             return lines[0].move
-        return best_line(position, lines, random, self._effort).move
+        return best_line(position, lines, random, self._effort.halved(view.public.drawn)).move

@@ -84,3 +84,17 @@ def test_nobody_thinks_longer_than_they_may(name: str) -> None:
     begun = thread_time()
     chosen(BOTS[name], game)
     assert thread_time() - begun < 0.2
+
+
+def test_luna_thinks_half_as_long_after_each_draw_of_a_turn() -> None:
+    """A turn of many draws costs no more than two decisions: 1 + 1/2 + 1/4 …"""
+    game = Match.new(parse_rules({"preset": "specials"}), 2).deal(DealtBy("draws"))
+    luna, spent = Luna(Effort(seconds=0.4, deals=100_000)), []
+    for _ in range(4):
+        assert game.turn is not None
+        begun = thread_time()
+        luna.choose(seat_view(game, game.turn), Random(1))
+        spent.append(thread_time() - begun)
+        game = game.play(game.turn, Move("draw"))
+    assert spent[3] < 0.4 / 8 + 0.1
+    assert sum(spent) < 2 * 0.4 + 0.1

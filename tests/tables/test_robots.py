@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import timedelta
+from time import thread_time
 from typing import Any
 
 import pytest
@@ -181,3 +182,21 @@ def test_robots_of_a_table_that_is_gone_do_nothing(world: World) -> None:
     world.clock.advance(days=8)
     bot_turns.play_bots(world.ports, ana.table)
     assert ana.view["ending"]["reason"] == "expired"
+
+
+@pytest.mark.parametrize("preset", ["specials", "jokers", "mau_mau", "tschau_sepp", "switch"])
+def test_a_robots_turn_is_over_two_seconds_after_its_invocation_began(world: World, preset: str) -> None:
+    """By the processor's time, for an invocation has a whole one; the turns of all robots before it are included."""
+    rules = {"preset": preset, "options": {"max_seats": 4, "target": {"fixed": 2000}}}
+    (ana,) = world.match("Ana", rules=rules, bots=("luna", "tito", "carmen"))
+    spent = []
+    for _ in range(12):
+        begun = thread_time()
+        bot_turns.play_bots(world.ports, ana.table)
+        spent.append(thread_time() - begun)
+        view = ana.view
+        if view["phase"] != "playing":
+            break
+        assert view["round"]["turn"] == ana.seat
+        ana.plays_on()
+    assert max(spent) < 2
