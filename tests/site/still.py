@@ -15,7 +15,8 @@ Json = dict[str, Any]
 TABLE = "local-aaaaaaaaaaaaaaaaaaaaa"
 NAMES = ["Ana", "Carmen", "Tito", "Luna", "Maximiliano Augusto", "Beatriz", "Zé"]
 OPTIONS: Json = {
-    "max_seats": 7, "decks": 0, "jokers": 0, "hand_two": 7, "hand_more": 5, "wild": "8", "starter": "bury_wild",
+    "max_seats": 7, "deck": 52, "decks": 0, "jokers": 0, "hand_two": 7, "hand_more": 5, "wild": "8",
+    "wild_on_wild": True, "starter": "bury_wild",
     "draw_limit": None, "draw_with_playable": True, "may_keep_drawn": False, "empty_stock": "pass",
     "effects": {"2": "draw_2", "Q": "skip", "A": "reverse"}, "stacking": "same_rank", "last_card_draws": False,
     "last_card_call": False, "stop_at": None, "declare": "at_once", "direction": "right", "scoring": "winner_takes",

@@ -12,7 +12,7 @@ from chalicelib.tables.errors import Refused
 from chalicelib.tables.replay import position_of
 from tests.tables.world import Person, World
 
-PRESETS = ["classic", "specials", "jokers", "oitos", "crazy_eights", "action", "countdown", "draw_three"]
+PRESETS = ["classic", "specials", "jokers", "oitos", "crazy_eights", "action", "countdown", "draw_three", "mau_mau"]
 CARDS = [rank + suit for rank in "A23456789TJQK" for suit in "CDHS"] + ["XX"]
 
 

@@ -17,7 +17,18 @@ from chalicelib.tables.replay import Position, position_of
 from chalicelib.tables.table import Seat, Table
 from tests.tables.world import SPECIALS, START, World, play_round
 
-PRESETS = ["classic", "specials", "jokers", "oitos", "crazy_eights", "action", "countdown"]
+PRESETS = [
+    "classic",
+    "specials",
+    "jokers",
+    "oitos",
+    "crazy_eights",
+    "action",
+    "countdown",
+    "mau_mau",
+    "tschau_sepp",
+    "switch",
+]
 
 
 @pytest.fixture
