@@ -96,9 +96,9 @@ export function sentence(text) {
   return text.charAt(0).toLocaleUpperCase(TAGS[language]) + text.slice(1);
 }
 
-/** @param {string} rank */
+/** @param {string} rank  of a card, `X` for a joker */
 export function rankName(rank) {
-  return t(`rank.${rank}`);
+  return rank === 'X' ? t('card.joker') : t(`rank.${rank}`);
 }
 
 /** @param {string} suit */

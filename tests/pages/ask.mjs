@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { conflictIn } from '../../static_site/js/rules/check.js';
 import { examplesFor } from '../../static_site/js/rules/examples.js';
 import { choiceIn, ranksIn, rulesOf } from '../../static_site/js/rules/catalog.js';
+import { cardRefusal, drawRefusal } from '../../static_site/js/model/why.js';
 import { pageFor } from '../../static_site/js/model/address.js';
 
 const catalog = JSON.parse(readFileSync(new URL('../../static_site/rules/catalog.json', import.meta.url), 'utf8'));
@@ -12,6 +13,8 @@ const ANSWERS = {
   conflict: ({ rules, capacity }) => conflictIn(catalog, rules, capacity),
   changed: (rules) => rulesOf(catalog, rules).changed,
   link: (rules) => choiceIn(catalog, pageFor('new', rules)),
+  card: ({ view, card }) => cardRefusal(view, card),
+  draw: drawRefusal,
   examples: (options) => examplesFor(options, ranksIn(catalog, options)),
 };
 

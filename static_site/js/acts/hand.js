@@ -70,7 +70,7 @@ export function tapStock(app) {
   skip(app);
   const move = app.state.game.shown?.you?.moves.find(({ type }) => type === 'draw');
   if (move && !app.state.game.order) send(app, { type: 'draw' });
-  else if (app.state.game.shown?.you) app.tell({ kind: 'told', card: null, key: 'why.noDraw' });
+  else if (app.state.game.shown?.you) app.tell({ kind: 'why', card: null });
 }
 
 /** @param {App} app @param {import('../model/actions.js').ActionButton} button */

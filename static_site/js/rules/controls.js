@@ -51,8 +51,6 @@ function group(legend, name, ...content) {
   return h('fieldset.choice', { key: name }, h('legend', null, legend), ...content);
 }
 
-/** @param {string} rank */
-export const rankWord = (rank) => (rank === 'X' ? t('card.joker') : rankName(rank));
 
 /** @param {Control} control @param {Change} change */
 function effects({ name, legend, kind, value, options, ranks: met }, change) {
@@ -74,8 +72,8 @@ function effects({ name, legend, kind, value, options, ranks: met }, change) {
         h(
           'label.rank-row',
           { key: rank },
-          h('span', null, rankWord(rank)),
-          select(rankWord(rank), words, value[rank] ?? '', set(rank), { 'data-rank': rank }),
+          h('span', null, rankName(rank)),
+          select(rankName(rank), words, value[rank] ?? '', set(rank), { 'data-rank': rank }),
         ),
       ),
     ),
@@ -110,7 +108,7 @@ function points({ name, legend, kind, value, ranks }, change) {
         h(
           'label.rank-row',
           { key: rank },
-          h('span', null, rankWord(rank)),
+          h('span', null, rankName(rank)),
           number(value[rank] ?? 0, /** @type {any} */ (kind), (one) => change({ ...value, [rank]: one }), { 'data-rank': rank }),
         ),
       ),

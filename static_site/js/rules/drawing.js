@@ -4,8 +4,7 @@ import { h } from '../ui/dom.js';
 import { backArt, faceArt, suitSign } from '../ui/cards.js';
 import { picture } from '../ui/parts.js';
 import { factText } from '../ui/problem.js';
-import { rankWord } from './controls.js';
-import { t } from '../words.js';
+import { rankName, t } from '../words.js';
 
 /** @typedef {import('../app.js').App} App */
 
@@ -37,6 +36,6 @@ function caption(id, values, refused) {
 /** @param {Record<string, any>} values */
 function words(values) {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, name === 'rank' ? rankWord(value) : name === 'n' ? value : factText(name, value)]),
+    Object.entries(values).map(([name, value]) => [name, name === 'rank' ? rankName(value) : name === 'n' ? value : factText(name, value)]),
   );
 }

@@ -1,7 +1,6 @@
 // Options → sentences, section by section. Pure: the same for every reader but for the language.
 
-import { rankWord } from './controls.js';
-import { number, sentence, t } from '../words.js';
+import { number, rankName, sentence, t } from '../words.js';
 
 /** @typedef {Record<string, any>} Options */
 /** @typedef {{name: string, lines: string[]}} Section */
@@ -34,7 +33,7 @@ function deal(options, ranks) {
     t(`text.decks.${options.decks}`),
     t(`text.jokers.${options.jokers}`),
     two === more || seats === 2 ? t('text.hands.same', { n: two }) : t('text.hands', { two, more }),
-    t(`text.starter.${options.starter}`, { rank: rankWord(wild) }),
+    t(`text.starter.${options.starter}`, { rank: rankName(wild) }),
     anySpecial ? t('text.starterIdle') : '',
     t(`text.direction.${options.direction}`),
     t('text.dealer'),
@@ -43,7 +42,7 @@ function deal(options, ranks) {
 
 /** @param {Options} options */
 function turn({ wild, wild_on_wild: both, declare, jokers }) {
-  const rank = rankWord(wild);
+  const rank = rankName(wild);
   return [
     t('text.fit'),
     t(`text.wild.${both}`, { rank }),
@@ -70,10 +69,10 @@ function special(options, ranks) {
     const effect = options.effects[rank];
     const n = Number(effect.slice(5));
     return effect.startsWith('draw_')
-      ? t(`text.effect.draw.${options.stacking}`, { rank: rankWord(rank), n })
-      : t(`text.effect.${effect}`, { rank: rankWord(rank) });
+      ? t(`text.effect.draw.${options.stacking}`, { rank: rankName(rank), n })
+      : t(`text.effect.${effect}`, { rank: rankName(rank) });
   });
-  if (!effects.length) return [t('text.effects.none', { rank: rankWord(options.wild) })];
+  if (!effects.length) return [t('text.effects.none', { rank: rankName(options.wild) })];
   return [
     ...effects,
     draws.length && options.stacking === 'same_rank' ? t('text.stacking') : '',

@@ -5,8 +5,7 @@ import { button, nameField } from '../ui/parts.js';
 import { problemText } from '../ui/problem.js';
 import { rulesSummary } from '../ui/form.js';
 import { copyRulesLink, forNext, linkTo, mayChange, openTableWith, showRules, useRules } from './acts.js';
-import { has, list, t } from '../words.js';
-import { rankWord } from './controls.js';
+import { has, list, rankName, t } from '../words.js';
 
 /** @typedef {import('../app.js').App} App */
 /** @typedef {import('./check.js').Conflict} Conflict */
@@ -17,7 +16,7 @@ export function conflictText({ code, option, facts }) {
   const values = Object.fromEntries(
     Object.entries(facts).map(([name, fact]) => [
       name,
-      name === 'rank' ? rankWord(fact) : Array.isArray(fact) ? list(fact.map(rankWord)) : fact,
+      name === 'rank' ? rankName(fact) : Array.isArray(fact) ? list(fact.map(rankName)) : fact,
     ]),
   );
   const key = [`conflict.${code}.${option}`, `conflict.${code}`].find(has);

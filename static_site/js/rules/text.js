@@ -6,7 +6,6 @@ import { button, picture } from '../ui/parts.js';
 import { changesList } from '../ui/form.js';
 import { conflictIn } from './check.js';
 import { conflictText } from './summary.js';
-import { rankWord } from './controls.js';
 import { exampleFigure } from './drawing.js';
 import { examplesFor } from './examples.js';
 import { pageFrame } from './frame.js';
@@ -16,7 +15,7 @@ import { ranksIn, rulesOf } from './catalog.js';
 import { ranksWith, sectionsOf } from './sections.js';
 import { valueTable } from './values.js';
 import { showRules } from './acts.js';
-import { t } from '../words.js';
+import { rankName, t } from '../words.js';
 
 /** @typedef {import('../app.js').App} App */
 /** @typedef {import('./catalog.js').Catalog} Catalog */
@@ -102,7 +101,7 @@ function tips({ options }, ranks) {
     h(
       'ul.sentences',
       null,
-      keys.map((key) => (key ? h('li', { key }, t(`tip.${key}`, { points: values[wild], rank: rankWord(wild) })) : null)),
+      keys.map((key) => (key ? h('li', { key }, t(`tip.${key}`, { points: values[wild], rank: rankName(wild) })) : null)),
     ),
   );
 }

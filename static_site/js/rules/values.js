@@ -2,8 +2,7 @@
 
 import { h } from '../ui/dom.js';
 import { smallCard } from '../ui/cards.js';
-import { rankWord } from './controls.js';
-import { list, t } from '../words.js';
+import { list, rankName, t } from '../words.js';
 
 /** @param {import('../app.js').App} app @param {Record<string, any>} options @param {string} met  the ranks there are */
 export function valueTable(app, { values, scoring }, met) {
@@ -23,7 +22,7 @@ export function valueTable(app, { values, scoring }, met) {
           { key: n },
           h(
             'span.value-cards',
-            { role: 'img', 'aria-label': list(ranks.map(rankWord)) },
+            { role: 'img', 'aria-label': list(ranks.map(rankName)) },
             ranks.map((rank) => smallCard(app.state.settings, rank === 'X' ? 'XX' : `${rank}S`, rank)),
           ),
           h('strong', null, t('points', { n })),

@@ -1,7 +1,7 @@
 // Words for what does not go: why a card does not fit, and what was refused – from the code and the engine's reason,
 // never from the server's English sentence.
 
-import { whyNot } from '../model/why.js';
+import { whyNoDraw, whyNot } from '../model/why.js';
 import { cardName, has, list, moment, rankName, suitName, t } from '../words.js';
 
 /** @typedef {import('../types.js').Refusal} Refusal */
@@ -28,7 +28,17 @@ export function problemText({ code, reason, facts = {}, field, absent_after: aft
 
 /** @param {import('../types.js').View} view @param {string} code */
 export function whyText(view, code) {
-  const { key, values } = whyNot(view, code);
+  return worded(whyNot(view, code));
+}
+
+/** @param {import('../types.js').View} view  in which no draw is offered */
+export function whyNoDrawText(view) {
+  const why = whyNoDraw(view);
+  return 'key' in why ? worded(why) : problemText({ code: 'illegal_move', reason: why.code, facts: why.facts });
+}
+
+/** @param {import('../model/why.js').Wording} wording @returns {string} */
+function worded({ key, values }) {
   return t(
     key,
     Object.fromEntries(

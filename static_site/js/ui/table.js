@@ -7,7 +7,7 @@ import { chatSide } from './side.js';
 import { seatPlate } from './seats.js';
 import { middleOfTable } from './piles.js';
 import { hand } from './hand.js';
-import { problemText, whyText } from './problem.js';
+import { problemText, whyNoDrawText, whyText } from './problem.js';
 import { tableModel } from '../model/table.js';
 import { press, drop } from '../acts/hand.js';
 import { cardName, t } from '../words.js';
@@ -85,6 +85,7 @@ function noticeText(app, notice) {
   if (notice.refusal) return problemText(notice.refusal);
   if (notice.key) return t(notice.key);
   const view = app.state.game.shown;
+  if (view && notice.kind === 'why' && notice.card === null) return whyNoDrawText(view);
   const card = app.state.game.cards.find(({ id }) => id === notice.card);
   return view && card ? whyText(view, card.code) : '';
 }

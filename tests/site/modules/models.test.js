@@ -165,6 +165,8 @@ test('why a card does not fit is said from the round alone', () => {
   assert.equal(why({}, '9H'), 'why.asked');
   assert.equal(why({}, '9S'), 'why.notNow');
   assert.equal(why({ round: { top: 'XX', suit: 'S' } }, '9H'), 'why.suitOnly');
+  const rules = { preset: 'mau_mau', options: { wild: 'J', wild_on_wild: false }, changed: [] };
+  assert.equal(why({ rules, round: { top: 'JH', suit: 'S' } }, 'JS'), 'why.wildOnWild');
   assert.equal(why({ phase: 'round_over' }, '9S'), 'why.over');
 });
 

@@ -96,6 +96,12 @@ test('everything the engine refuses has a text', () => {
   for (const code of codes) assert.ok(`reason.${code}` in WORDS.pt, code);
 });
 
+test('the text of a refusal fills its gaps with what the engine tells', () => {
+  const source = readFileSync(join(ROOT, 'chalicelib/engine/errors.py'), 'utf8');
+  for (const [, code, sentence] of source.matchAll(/^\s+"(\w+)": "(.*)",$/gm))
+    for (const gap of gaps(WORDS.pt[`reason.${code}`])) assert.ok(sentence.includes(`{${gap}}`), `${code}: ${gap}`);
+});
+
 test('everything the tables refuse has a text, by its code and by its reason', () => {
   const codes = [...readFileSync(join(ROOT, 'chalicelib/tables/errors.py'), 'utf8').matchAll(/^ {4}"(\w+)": "/gm)].map(
     ([, code]) => code,
