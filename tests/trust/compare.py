@@ -62,12 +62,26 @@ class Tally:
     channels: Counter[str] = field(default_factory=Counter)  # other pairs, by channel
     differences: list[Difference] = field(default_factory=list)
 
-    def table(self) -> str:
-        rows = {"games": self.games, "twins": self.twins, "twin views": self.views.total()}
-        rows |= {f"  {phase}": count for phase, count in sorted(self.views.items())}
-        rows |= {f"{channel} (both worlds)": self.channels[channel] for channel in CHANNELS}
-        rows |= {"differences": len(self.differences)}
-        return "\n".join(f"{name:28}{count:>12,}" for name, count in rows.items())
+    @property
+    def done(self) -> int:
+        return self.views.total()
+
+    @property
+    def found(self) -> list[str]:
+        return [f"{one.channel}\n  {one.one}\n  {one.other}" for one in self.differences]
+
+    def add(self, other: "Tally") -> None:
+        self.games += other.games
+        self.twins += other.twins
+        self.views.update(other.views)
+        self.channels.update(other.channels)
+        self.differences += other.differences
+
+    def rows(self) -> dict[str, int]:
+        rows = {"games": self.games, "twins": self.twins, "pairs of views": self.done}
+        rows |= {f"pairs of views: {phase}": count for phase, count in sorted(self.views.items())}
+        rows |= {f"pairs compared besides, by channel: {channel}": self.channels[channel] for channel in CHANNELS}
+        return rows | {"**differences**": len(self.differences)}
 
 
 def compare(views: int, seed: int, all_channels_every: int = ALL_CHANNELS_EVERY) -> Tally:
@@ -198,10 +212,3 @@ def _move_in_both(scenes: list[Scene], game: Game, dice: Random) -> tuple[str, d
 def _offers(person: Person) -> list[dict[str, object]]:
     kinds = ("play", "draw", "pass", "declare", "call", "catch", "more_time")
     return [offer for offer in (person.view["you"] or {"moves": []})["moves"] if offer["type"] in kinds]
-
-
-def run(views: int, seed: int) -> tuple[str, bool]:
-    """For `python -m tests.trust twins`: what was found, in words, and whether that was nothing."""
-    tally = compare(views, seed)
-    found = [f"\n{one.channel}\n  {one.one}\n  {one.other}" for one in tally.differences[:3]]
-    return "\n".join([tally.table(), *found]), not tally.differences

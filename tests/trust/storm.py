@@ -38,13 +38,27 @@ class Answers:
     frames: Counter[str] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
 
-    def table(self) -> str:
+    @property
+    def done(self) -> int:
+        return self.requests
+
+    @property
+    def found(self) -> list[str]:
+        return self.faults
+
+    def add(self, other: "Answers") -> None:
+        self.requests += other.requests
+        self.by_status.update(other.by_status)
+        self.by_code.update(other.by_code)
+        self.frames.update(other.frames)
+        self.faults += other.faults
+
+    def rows(self) -> dict[str, int]:
         rows: dict[str, int] = {"requests and frames": self.requests}
-        rows |= {f"  status {status}": count for status, count in sorted(self.by_status.items())}
-        rows |= {f"    {code}": count for code, count in sorted(self.by_code.items())}
-        rows |= {f"  frame {kind}": count for kind, count in sorted(self.frames.items())}
-        rows |= {"5xx and other faults": len(self.faults)}
-        return "\n".join(f"{name:28}{count:>12,}" for name, count in rows.items())
+        rows |= {f"status {status}": count for status, count in sorted(self.by_status.items())}
+        rows |= {f"refusal `{code}`": count for code, count in sorted(self.by_code.items())}
+        rows |= {f"frame `{kind}`": count for kind, count in sorted(self.frames.items())}
+        return rows | {"**5xx, or an answer that is none of the contract's**": len(self.faults)}
 
 
 class Storm:
@@ -244,9 +258,3 @@ def storm(requests: int, seed: int) -> Answers:
         Storm(Random(f"{seed} {number}"), answers).blow(min(A_GAME, requests - answers.requests))
         number += 1
     return answers
-
-
-def run(requests: int, seed: int) -> tuple[str, bool]:
-    """For `python -m tests.trust fuzz`: what was answered, in words, and whether all was well."""
-    answers = storm(requests, seed)
-    return "\n".join([answers.table(), *answers.faults]), not answers.faults
