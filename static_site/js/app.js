@@ -1,7 +1,7 @@
 // What the page is made of at run time: the state, the link to the table, and the clock that moves what waits.
 
 import { forgetTable, keepTable, keptTables, keptView, takeSeats } from './away/tables.js';
-import { keepToken, randomText, stored, tokenOf, writeSettings } from './kept.js';
+import { keepMuted, keepToken, mutedAt, randomText, read, stored, tokenOf, write, writeSettings } from './kept.js';
 import { Link } from './net/link.js';
 import { siteUrl } from './base.js';
 import { dueAt } from './state/game.js';
@@ -61,6 +61,7 @@ export class App {
     if (remember) history.pushState(null, '', this.addressOf(table));
     this.dispatch({ type: 'go', table });
     if (table) {
+      this.dispatch({ type: 'chat', patch: { muted: mutedAt(table) } });
       this.showKept(table);
       this.keepUp(table);
     }
@@ -117,6 +118,8 @@ export class App {
   /** @param {import('./types.js').View} view */
   show(view) {
     if (view.table !== this.state.table) return;
+    // Whatever the table reveals later is held to what it had committed to when it was first seen.
+    if (view.you && !read(`commitment/${view.table}`)) write(`commitment/${view.table}`, view.fairness.commitment);
     this.dispatch({ type: 'view', view, now: Date.now(), atOnce: this.calm.matches || document.hidden });
   }
 
@@ -176,6 +179,8 @@ export class App {
 
   /** @param {State} state @param {State} before  keeps what is to be read without the network */
   keep(state, before) {
+    if (state.table && state.table === before.table && state.chat.muted !== before.chat.muted)
+      keepMuted(state.table, state.chat.muted);
     const { latest } = state.game;
     if (latest && latest.version >= 0 && latest !== before.game.latest && this.token)
       this.dispatch({ type: 'sitting', tables: keepTable(latest, Date.now()) });

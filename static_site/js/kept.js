@@ -76,9 +76,31 @@ export function randomText(bytes) {
     .replaceAll('=', '');
 }
 
-/** @returns {string} 32 lower-case hex characters, this seat's part in the shuffle */
-export function newSeed() {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+/**
+ * This seat's part in the shuffle, the same at every try, and kept: the replay looks for it.
+ * @param {string} table
+ * @returns {string} 32 lower-case hex characters
+ */
+export function seedFor(table) {
+  const kept = read(`seed/${table}`);
+  const seed = kept ?? [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  keepSeed(table, seed);
+  return seed;
+}
+
+/** @param {string} table @param {string|null} seed  null: the table has none of ours */
+export function keepSeed(table, seed) {
+  write(`seed/${table}`, seed);
+}
+
+/** @param {string} table @returns {string[]} whom this reader does not want to hear there */
+export function mutedAt(table) {
+  return JSON.parse(read(`muted/${table}`) ?? '[]');
+}
+
+/** @param {string} table @param {string[]} names */
+export function keepMuted(table, names) {
+  write(`muted/${table}`, names.length ? JSON.stringify(names) : null);
 }
 
 /** @param {string} table @returns {string|null} */

@@ -1,7 +1,7 @@
 // Opening tables, sitting down, watching, and the table after this one.
 
 import { ApiError, openTable, readRules, say, sit } from '../net/api.js';
-import { keepToken, newSeed, randomText } from '../kept.js';
+import { keepSeed, keepToken, randomText, seedFor } from '../kept.js';
 import { t } from '../words.js';
 import { send, untilAnswered } from './orders.js';
 
@@ -79,10 +79,13 @@ export async function playRobots(app) {
 }
 
 /** @param {App} app */
-export function startMatch(app) {
-  const { latest } = app.state.game;
-  const host = latest?.you?.seat === latest?.host;
-  return send(app, host ? { type: 'start', client_seed: newSeed() } : { type: 'start' });
+export async function startMatch(app) {
+  const { table, game } = app.state;
+  const host = game.latest?.you?.seat === game.latest?.host;
+  if (!table || !host) return send(app, { type: 'start' });
+  const started = await send(app, { type: 'start', client_seed: seedFor(table) });
+  if (!started) keepSeed(table, null);
+  return started;
 }
 
 /** @param {App} app */
@@ -91,7 +94,7 @@ export async function sitDown(app) {
   if (!table || app.state.form.busy) return;
   app.dispatch({ type: 'form', patch: { busy: true, refusal: null } });
   const token = app.tokenToSit(table);
-  const body = { name: readerName(app), client_seed: newSeed() };
+  const body = { name: readerName(app), client_seed: seedFor(table) };
   try {
     const { view } = await untilAnswered(
       app,
@@ -103,6 +106,7 @@ export async function sitDown(app) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     keepToken(table, null);
+    keepSeed(table, null);
     app.dispatch({ type: 'form', patch: { refusal: error.refusal } });
     await app.link?.ask();
   } finally {

@@ -90,7 +90,7 @@ function dropEntry(table, now) {
 export function forgetTable(table) {
   keepToken(table, null);
   write(`view/${table}`, null);
-  write(`bell/${table}`, null);
+  for (const kept of ['bell', 'seed', 'commitment', 'seen', 'muted']) write(`${kept}/${table}`, null);
   save(index().filter(({ id }) => id !== table));
 }
 

@@ -4,8 +4,8 @@
 /** @typedef {import('../types.js').Page} Page */
 /** @typedef {import('../types.js').RulesChoice} RulesChoice */
 
-/** house: the editor · new: a table with these rules, before it is opened · rules: the rules in full */
-const PAGES = /** @type {const} */ (['house', 'new', 'rules']);
+/** house: the editor · new: a table with these rules, before it is opened · rules: the rules in full · replay: a record */
+const PAGES = /** @type {const} */ (['house', 'new', 'rules', 'replay']);
 
 /** @param {string} search @returns {{table: string|null, page: Page|null}} */
 export function readAddress(search) {

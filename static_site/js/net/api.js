@@ -29,7 +29,7 @@ const PATIENCE = 15000;
  * @param {{method?: string, body?: object, token?: string|null, key?: string, etag?: string|null}} [options]
  * @returns {Promise<{status: number, body: any, etag: string|null}>}
  */
-async function call(table, path, { method = 'GET', body, token, key, etag } = {}) {
+export async function call(table, path, { method = 'GET', body, token, key, etag } = {}) {
   /** @type {Record<string, string>} */
   const headers = {};
   if (body) headers['Content-Type'] = 'application/json';

@@ -61,4 +61,30 @@
  * @prop {boolean} rebuilt
  */
 
+/**
+ * Why a record cannot be shown: what the server refused, a text of our own, or a shuffle that does not agree.
+ * @typedef {{refusal?: import('../types.js').Refusal & {round?: number, move?: number}, key?: string,
+ *            finding?: import('../fairness/check.js').Finding}} Trouble
+ */
+
+/**
+ * The replay as the page keeps it.
+ * @typedef {object} Replay
+ * @prop {string|null} table     whose record it is; null: a file's
+ * @prop {string} query          the address it was last brought in line with
+ * @prop {'open'|'loading'|'ready'|'refused'} phase  `open` waits for a file
+ * @prop {Trouble|null} trouble
+ * @prop {GameRecord|null} record
+ * @prop {Playback|null} playback
+ * @prop {Frame[][]} rounds      by round, the moments
+ * @prop {import('../fairness/check.js').Finding|null} finding  of the shuffles; null while it is looked for
+ * @prop {'play'|'stats'} tab
+ * @prop {number} round          from 0
+ * @prop {number} step           from 0, the deal
+ * @prop {boolean} playing
+ * @prop {number} speed
+ * @prop {string} why            why the card last touched could not be played
+ * @prop {boolean} copied
+ */
+
 export {};

@@ -62,7 +62,7 @@ export function reduce(state, action) {
     case 'go':
       return go(state, action.table);
     case 'page':
-      return { ...state, page: action.page };
+      return { ...state, page: action.page, replay: action.page?.name === 'replay' ? state.replay : null };
     case 'replay':
       return { ...state, replay: action.replay };
     case 'lost':

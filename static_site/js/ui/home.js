@@ -19,7 +19,14 @@ export function home(app) {
   const { form, settings, stored } = app.state;
   return h(
     'main.home',
-    { key: 'home' },
+    {
+      key: 'home',
+      ondragover: (/** @type {DragEvent} */ event) => event.preventDefault(),
+      ondrop: (/** @type {DragEvent} */ event) => {
+        event.preventDefault();
+        openRecord(app, event.dataTransfer?.files[0]);
+      },
+    },
     h(
       'header.hero.on-felt',
       null,
@@ -70,7 +77,14 @@ export function home(app) {
         stored ? null : h('p.hint', { key: 'unstored' }, t('storage.blocked')),
       ),
       carrying(app),
+      button(t('record.open'), () => openRecord(app), { key: 'record', class: 'quiet', icon: 'replay' }),
       languageRow(app),
     ),
   );
+}
+
+/** @param {App} app @param {File} [file]  a record dropped here; without one, the page that opens it */
+function openRecord(app, file) {
+  app.openPage({ name: 'replay', query: 'replay=file' });
+  if (file) import('../replay/acts.js').then(({ openFile }) => openFile(app, file));
 }

@@ -21,11 +21,21 @@ const rules = lazy(async () => {
   return part;
 });
 
+const replay = lazy(async () => {
+  const [part] = await Promise.all([import('../replay/part.js'), addWords('replay'), addStyle('replay')]);
+  return part;
+});
+
+/** @param {App} app */
+function pageScreen(app) {
+  return app.state.page?.name === 'replay' ? replay()?.replayScreen(app) : rules()?.pageScreen(app);
+}
+
 /** @param {App} app @param {ReturnType<typeof screenOf>} name @param {boolean} covered */
 function screen(app, name, covered) {
   switch (name) {
     case 'page':
-      return rules()?.pageScreen(app) ?? dead(app, 'loading');
+      return pageScreen(app) ?? dead(app, 'loading');
     case 'home':
       return home(app);
     case 'invite':

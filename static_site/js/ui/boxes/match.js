@@ -2,6 +2,7 @@
 
 import { h } from '../dom.js';
 import { button, picture } from '../parts.js';
+import { corner, replayWay } from '../corner.js';
 import { frame } from '../frame.js';
 import { aims, hands, roundTitle, winnerFace } from './round.js';
 import { proposeTable } from '../../acts/tables.js';
@@ -39,6 +40,7 @@ export function matchBox(app) {
       outcome ? hands(app, view) : null,
       rounds(view),
       aims(view),
+      outcome ? corner(app, view, null) : null,
       h(
         'div.primary',
         { key: 'primary' },
@@ -46,6 +48,7 @@ export function matchBox(app) {
         view.you
           ? button(t('table.next'), () => proposeTable(app), { key: 'next', class: 'plain large', meaning: 'next' })
           : null,
+        outcome ? replayWay(app) : null,
         button(t('home.back'), () => app.go(null), {
           key: 'home',
           class: 'quiet',

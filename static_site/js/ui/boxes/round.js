@@ -5,6 +5,7 @@ import { button, picture } from '../parts.js';
 import { face } from '../faces.js';
 import { frame } from '../frame.js';
 import { smallCard } from '../cards.js';
+import { corner } from '../corner.js';
 import { goal } from '../../model/rules.js';
 import { nextRound } from '../../acts/hand.js';
 import { cardName, number, t } from '../../words.js';
@@ -28,6 +29,7 @@ export function roundBox(app, box) {
       h('p.lead', { key: 'number' }, t('round.number', { n: outcome.number })),
       hands(app, view),
       aims(view),
+      corner(app, view, outcome.number),
       h(
         'div.primary',
         { key: 'primary' },

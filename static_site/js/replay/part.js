@@ -1,0 +1,158 @@
+// The replay's page: a finished round with all hands open, its controls, and the statistics of the match.
+
+import { h } from '../ui/dom.js';
+import { button, choice } from '../ui/parts.js';
+import { problemText } from '../ui/problem.js';
+import { controls, moves, said } from './controls.js';
+import { copyMoment, download, follow, goTo, loadTable, openFile, showTab } from './acts.js';
+import { felt } from './felt.js';
+import { listen } from './keys.js';
+import { seal, whyBroken } from './seal.js';
+import { statistics } from './stats.js';
+import { viewAt } from './model.js';
+import { t } from '../words.js';
+
+/** @typedef {import('../app.js').App} App */
+/** @typedef {import('./types.js').Replay} Replay */
+/** @typedef {import('./types.js').Playback} Playback */
+/** @typedef {import('./types.js').Trouble} Trouble */
+/** @typedef {import('../ui/dom.js').Child} Child */
+
+/** @param {App} app */
+export function replayScreen(app) {
+  listen(app);
+  follow(app);
+  const { replay, table } = app.state;
+  const mine = replay && replay.table === table ? replay : null;
+  return h(
+    'main.replay',
+    {
+      key: 'replay',
+      ondragover: (/** @type {DragEvent} */ event) => event.preventDefault(),
+      ondrop: (/** @type {DragEvent} */ event) => {
+        event.preventDefault();
+        openFile(app, event.dataTransfer?.files[0]);
+      },
+    },
+    h(
+      'header.bar.on-felt',
+      { key: 'bar' },
+      button('', () => app.leavePage(), {
+        key: 'back',
+        class: 'icon bare',
+        icon: 'back',
+        label: t(table ? 'replay.toTable' : 'replay.toHome'),
+      }),
+      h('h1', { key: 'title', tabindex: -1 }, t('replay.title')),
+      mine?.phase === 'ready' && mine.rounds.length ? tabs(app, mine) : null,
+    ),
+    content(app, mine),
+  );
+}
+
+/** @param {App} app @param {Replay} replay */
+function tabs(app, replay) {
+  const names = /** @type {const} */ (['play', 'stats']);
+  return choice(
+    'tab',
+    t('replay.tabs'),
+    names.map((value) => ({ value, label: t(`replay.tab.${value}`) })),
+    replay.tab,
+    (tab) => showTab(app, tab),
+    { class: 'pills replay-tabs', legendHidden: true },
+  );
+}
+
+/** @param {App} app @param {Replay|null} replay @returns {Child} */
+function content(app, replay) {
+  if (replay?.phase === 'open') return paper('open', [h('h2', { key: 'title' }, t('replay.open')), h('p', { key: 'text' }, t('replay.openText')), fileButton(app, 'replay.choose')]);
+  if (replay?.phase === 'refused') return refused(app, replay);
+  if (replay?.phase !== 'ready') return paper('loading', [h('p.lead', { role: 'status' }, t('replay.loading'))]);
+  if (!replay.rounds.length) return paper('empty', [h('p', null, t('replay.empty'))]);
+  const playback = /** @type {Playback} */ (replay.playback);
+  if (replay.tab === 'stats') return statistics(replay, playback);
+  const view = viewAt(playback, replay.rounds, replay.round, replay.step);
+  return h(
+    'div.replay-room',
+    { key: 'room' },
+    h('div.replay-stage', { key: 'stage' }, felt(app, replay, view), h('section.replay-hold', { key: 'hold' }, said(replay, view), controls(app, replay))),
+    h(
+      'section.replay-more',
+      { key: 'more' },
+      rounds(app, replay),
+      seal(replay.finding, 'replay'),
+      moves(app, replay),
+      h('div.replay-ways', { key: 'ways' }, ...ways(app, replay)),
+      h('p.hint.keys', { key: 'keys' }, t('replay.keys')),
+    ),
+  );
+}
+
+/** @param {string} key @param {Child[]} children */
+const paper = (key, children) => h('div.sheet', { key }, h('section.panel', null, ...children));
+
+/** @param {App} app @param {Replay} replay */
+function refused(app, replay) {
+  const { table, trouble } = replay;
+  return paper('refused', [
+    h('h2', { key: 'title' }, t('replay.refused')),
+    h('p.problem', { key: 'why', role: 'alert' }, troubleText(trouble)),
+    table
+      ? button(t('retry'), () => loadTable(app, table), { key: 'retry', class: 'sun large' })
+      : fileButton(app, 'replay.another'),
+  ]);
+}
+
+/** @param {Trouble|null} trouble @returns {string} */
+function troubleText(trouble) {
+  if (trouble?.finding) {
+    const why = whyBroken(trouble.finding);
+    return trouble.finding.round ? t('replay.inRound', { round: trouble.finding.round, why }) : why;
+  }
+  if (!trouble?.refusal) return t(trouble?.key ?? 'error.unknown');
+  const { round, move } = trouble.refusal;
+  const why = problemText(trouble.refusal);
+  if (round === undefined) return why;
+  return move ? t('replay.at', { round, move, why }) : t('replay.inRound', { round, why });
+}
+
+/** @param {App} app @param {string} key  of its text */
+function fileButton(app, key) {
+  return h(
+    'label.button.sun.large.file',
+    { key: 'file' },
+    h('input.spoken', {
+      type: 'file',
+      accept: '.json,application/json',
+      onchange: (/** @type {any} */ event) => openFile(app, event.target.files[0]),
+    }),
+    t(key),
+  );
+}
+
+/** @param {App} app @param {Replay} replay */
+function rounds(app, replay) {
+  return choice(
+    'rounds',
+    t('replay.rounds'),
+    replay.rounds.map((_, index) => ({ value: String(index), label: String(index + 1) })),
+    String(replay.round),
+    (value) => goTo(app, Number(value), 0),
+    { class: 'pills rounds-choice' },
+  );
+}
+
+/** @param {App} app @param {Replay} replay @returns {Child[]} */
+function ways(app, replay) {
+  return [
+    replay.table
+      ? button(replay.copied ? t('share.copied') : t('replay.link'), () => copyMoment(app), {
+          key: 'link',
+          class: 'plain',
+          icon: replay.copied ? 'check' : 'copy',
+        })
+      : h('p.hint', { key: 'noLink' }, t('replay.linkFile')),
+    button(t('replay.download'), () => download(app), { key: 'download', class: 'plain', icon: 'down' }),
+    replay.table ? null : fileButton(app, 'replay.another'),
+  ];
+}

@@ -1,0 +1,92 @@
+// The statistics of one match: a chart of its scores, and what each did in it. Of this table only; there is no ranking.
+
+import { h } from '../ui/dom.js';
+import { face } from '../ui/faces.js';
+import { chart } from './chart.js';
+import { figures, viewAt } from './model.js';
+import { number, rankName, t } from '../words.js';
+
+/** @typedef {import('./types.js').Replay} Replay */
+/** @typedef {import('./types.js').Playback} Playback */
+
+const COLUMNS = /** @type {const} */ (['won', 'score', 'wilds', 'drawn']);
+
+/** @param {Replay} replay @param {Playback} playback */
+export function statistics(replay, playback) {
+  const by = figures(playback, replay.rounds);
+  const { seats } = viewAt(playback, replay.rounds, 0, 0);
+  const rank = rankName(playback.rules.options.wild);
+  const final = (/** @type {number} */ seat) => by[seat].points.at(-1) ?? 0;
+  return h(
+    'div.sheet.stats',
+    { key: 'stats' },
+    h(
+      'section.panel',
+      { key: 'panel' },
+      h('p.hint', { key: 'text' }, t('stats.text')),
+      h(
+        'figure.stats-chart.on-felt',
+        { key: 'chart' },
+        h('figcaption', { key: 'caption' }, t('stats.chart')),
+        h('div', {
+          key: 'lines',
+          role: 'img',
+          'aria-label': seats.map(({ name, seat }) => t('stats.line', { name, points: number(final(seat)) })).join('; '),
+          art: { key: `chart/${JSON.stringify(by.map(({ points }) => points))}`, svg: chart(by.map(({ points }) => points)) },
+        }),
+        h(
+          'ul.stats-key',
+          { key: 'key' },
+          seats.map((seat) => h('li', { key: seat.seat, class: `c${seat.seat}` }, h('span.stats-dash', null), h('span.name-text', null, seat.name))),
+        ),
+      ),
+      h(
+        'div.rounds',
+        { key: 'table', role: 'region', 'aria-label': t('replay.tab.stats'), tabindex: 0 },
+        h(
+          'table',
+          null,
+          h('thead', null, h('tr', null, h('th', { scope: 'col' }, t('stats.player')), COLUMNS.map((name) => h('th', { scope: 'col', key: name }, t(`stats.${name}`, { rank }))))),
+          h(
+            'tbody',
+            null,
+            seats.map((seat) =>
+              h(
+                'tr',
+                { key: seat.seat, 'data-seat': seat.seat },
+                h('th', { scope: 'row' }, h('span.stats-who', null, face(seat), h('span.name-text', null, seat.name))),
+                [by[seat.seat].won, final(seat.seat), by[seat.seat].wilds, by[seat.seat].drawn].map((value, column) => h('td', { key: column }, number(value))),
+              ),
+            ),
+          ),
+        ),
+      ),
+      rounds(seats, by),
+    ),
+  );
+}
+
+/** @param {import('../types.js').Seat[]} seats @param {import('./model.js').SeatFigures[]} by  the chart in figures */
+function rounds(seats, by) {
+  return h(
+    'details.fold',
+    { key: 'rounds' },
+    h('summary', null, t('stats.chart')),
+    h(
+      'div.rounds',
+      { role: 'region', 'aria-label': t('stats.chart'), tabindex: 0 },
+      h(
+        'table',
+        null,
+        h('thead', null, h('tr', null, h('th', { scope: 'col' }, t('round')), seats.map(({ seat, name }) => h('th', { scope: 'col', key: seat }, name)))),
+        h(
+          'tbody',
+          null,
+          (by[0]?.points ?? []).map((_, round) =>
+            h('tr', { key: round }, h('th', { scope: 'row' }, String(round + 1)), by.map(({ points }, seat) => h('td', { key: seat }, number(points[round])))),
+          ),
+        ),
+      ),
+    ),
+  );
+}
