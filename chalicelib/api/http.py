@@ -29,6 +29,7 @@ PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Authorization"}
 NO_STORE = {"Cache-Control": "no-store"}
 
 _LOG = logging.getLogger(__name__)
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 _JSON = re.compile(r'application/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?;?', re.IGNORECASE)
 
 
@@ -143,7 +144,7 @@ def _response(given: Answer, origin: Mapping[str, str]) -> Response:
     if given.body is None:
         return Response("", headers, given.status)
     headers["Content-Type"] = "application/json"
-    return Response(json.dumps(given.body, ensure_ascii=False, separators=(",", ":")), headers, given.status)
+    return Response(_encode(given.body), headers, given.status)
 
 
 def _told(request: Request) -> dict[str, object]:

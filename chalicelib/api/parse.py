@@ -16,9 +16,7 @@ def parse_object(body: bytes) -> dict[str, object]:
     it), NaN or an infinity, a lone surrogate, or objects and lists nested deeper than MAX_DEPTH.
     """
     try:
-        value = json.loads(
-            body.decode("utf-8"), object_pairs_hook=_object, parse_constant=_constant, parse_float=_number
-        )
+        value = _DECODER.decode(body.decode("utf-8"))
     except (ValueError, RecursionError):
         raise Refused("malformed", "Send a body that is one JSON object in UTF-8.") from None
     _check(value, 1)
@@ -47,6 +45,9 @@ def _number(text: str) -> int | float:
     if number in (float("inf"), float("-inf")):
         raise Refused("malformed", "Send numbers that are not beyond all bounds.")
     return int(number) if number.is_integer() else number
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_constant, parse_float=_number)
 
 
 def _check(value: object, depth: int) -> None:

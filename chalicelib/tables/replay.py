@@ -3,20 +3,18 @@
 A process remembers the states of play it has seen lately, so that a move costs one step and not a whole round.
 """
 
-from collections import OrderedDict
-from collections.abc import Hashable
 from dataclasses import dataclass
 from operator import add
-from threading import Lock
 
 from chalicelib.engine.deal import LAST_SHUFFLE, FairShuffle
 from chalicelib.engine.errors import EngineError
 from chalicelib.engine.match import Match, RoundResult
 from chalicelib.engine.rules import RULES_VERSION
 from chalicelib.tables.errors import Unreadable
+from chalicelib.tables.kept import Kept
 from chalicelib.tables.table import Table
 
-_LIMIT = 256
+_kept = Kept[Match](256)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +43,6 @@ class Position:
         return self.phase == "finished" and self.match is not None and self.table.ending is None
 
 
-_kept: OrderedDict[Hashable, Match] = OrderedDict()
-_lock = Lock()
-
-
 def position_of(table: Table) -> Position:
     """What the table's moves amount to, replayed or remembered.
 
@@ -58,8 +52,7 @@ def position_of(table: Table) -> Position:
         return Position(table, None)
     if table.rules_version > RULES_VERSION:
         raise Unreadable
-    with _lock:
-        match = _kept.get(_all_that_counts(table))
+    match = _kept.get(_name(table), _all_that_counts(table))
     if match is None:
         match = _restored(table)
         remember(table, match)
@@ -72,13 +65,14 @@ def position_of(table: Table) -> Position:
 
 def remember(table: Table, match: Match) -> None:
     """Keep the state of play that a table's moves lead to, for whoever asks next."""
-    with _lock:
-        _kept[_all_that_counts(table)] = match
-        while len(_kept) > _LIMIT:
-            _kept.popitem(last=False)
+    _kept.put(_name(table), _all_that_counts(table), match)
 
 
-def _all_that_counts(table: Table) -> Hashable:
+def _name(table: Table) -> tuple[str, int, int]:
+    return table.id, table.k, len(table.moves)
+
+
+def _all_that_counts(table: Table) -> tuple[object, ...]:
     """Everything `_restored` reads."""
     return (
         table.secret,

@@ -9,7 +9,7 @@ _MILLISECOND = timedelta(milliseconds=1)
 
 def iso(time: datetime) -> str:
     """ISO 8601 in UTC with milliseconds and a Z."""
-    return time.strftime("%Y-%m-%dT%H:%M:%S.") + f"{time.microsecond // 1000:03d}Z"
+    return time.isoformat(timespec="milliseconds").removesuffix("+00:00") + "Z"
 
 
 def seconds_until(time: datetime, now: datetime) -> int:

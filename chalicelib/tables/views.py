@@ -9,8 +9,9 @@ from chalicelib.engine import view as engine
 from chalicelib.engine.deal import commitment
 from chalicelib.engine.rules import Rules
 from chalicelib.tables.deadlines import absent_after
+from chalicelib.tables.kept import Kept
 from chalicelib.tables.offers import may_rematch, offers
-from chalicelib.tables.replay import Position, position_of
+from chalicelib.tables.replay import Position
 from chalicelib.tables.table import HOST, Seat, Table
 from chalicelib.tables.times import iso
 
@@ -34,16 +35,18 @@ class Public(NamedTuple):
     seen: engine.PublicView | None
 
 
+_kept = Kept[Public](64)
+
+
 def public_view(position: Position) -> Public:
     """What everybody sees, built once for each version a process is asked for, however many ask."""
-    return _public(position.table)
-
-
-@lru_cache(maxsize=64)
-def _public(table: Table) -> Public:
-    position = position_of(table)
-    seen = None if position.match is None else engine.public_view(position.match)
-    return Public(_shown(position, seen), seen)
+    table = position.table
+    public = _kept.get((table.id, table.version), table)
+    if public is None:
+        seen = None if position.match is None else engine.public_view(position.match)
+        public = Public(_shown(position, seen), seen)
+        _kept.put((table.id, table.version), table, public)
+    return public
 
 
 def for_seat(public: Public, position: Position, seat: Seat | None, now: datetime) -> View:

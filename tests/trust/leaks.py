@@ -25,12 +25,12 @@ def wrapped(module: Any, name: str, wrap: Callable[[Function], Function]) -> Ite
     """`module.name` is `wrap` of itself while the block runs."""
     before: Function = getattr(module, name)
     setattr(module, name, wrap(before))
-    views._public.cache_clear()
+    views._kept.clear()
     try:
         yield
     finally:
         setattr(module, name, before)
-        views._public.cache_clear()
+        views._kept.clear()
 
 
 def stock_of(match: Match | None) -> list[str]:
