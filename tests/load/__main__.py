@@ -1,7 +1,8 @@
 """`python -m tests.load`: the local stack, or the one at --host, under a load that checks what it sees.
 
 Ends with a table – requests, failures, p50, p95 and p99 by command, moves a second, checks that failed, the server's
-memory at start and end – and writes Locust's own report to build/load.html. Exit code 1 where any check failed.
+memory at start and end – and writes Locust's own report to build/load.html, and the figures to build/load.json. Exit
+code 1 where any check failed.
 """
 
 import argparse
@@ -12,13 +13,13 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-import psutil
-
 from infra.local.stack import Stack
+from tests.load.memory import Memory
 from tests.load.mix import Mix
-from tests.load.report import moves_a_second, show
+from tests.load.report import moves_a_second, show, summary
 
 REPORT = Path("build/load.html")
+FIGURES = Path("build/load.json")
 LOG = Path("build/load.log")
 LOCUSTFILE = Path(__file__).with_name("locustfile.py")
 SETTLE = 20  # seconds within which all tables begin
@@ -29,13 +30,15 @@ def main() -> int:
     REPORT.parent.mkdir(exist_ok=True)
     with ExitStack() as running:
         stack = None if options.host else running.enter_context(Stack())
-        before = _memory(stack)
+        memory = running.enter_context(Memory(stack.process.pid)) if stack else None
         entries = _run(options, options.host or (stack.url if stack else ""))
-        after = _memory(stack)
     wrong = show(entries, options.minutes * 60)
-    if stack:
-        print(f"server memory: {before:.0f} MB at the start, {after:.0f} MB at the end")
+    if memory:
+        print(f"server memory: {memory}")
     print(f"{moves_a_second(entries, options.minutes * 60):.1f} moves a second; Locust's report: {REPORT}")
+    figures = {"tables": options.tables, "minutes": options.minutes, "mix": options.mix, "host": options.host}
+    figures |= summary(entries, options.minutes * 60) | {"memory": memory.samples if memory else []}
+    FIGURES.write_text(json.dumps(figures, indent=1) + "\n")
     return 1 if wrong else 0
 
 
@@ -68,11 +71,6 @@ def _run(options: argparse.Namespace, host: str) -> list[dict[str, Any]]:
         done = subprocess.run(command, stdout=subprocess.PIPE, stderr=log, text=True, check=True)  # our own command
     entries: list[dict[str, Any]] = json.loads(done.stdout[done.stdout.index("[") :])
     return entries
-
-
-def _memory(stack: Stack | None) -> float:
-    """Resident megabytes of the local stack."""
-    return psutil.Process(stack.process.pid).memory_info().rss / 1e6 if stack else 0.0
 
 
 if __name__ == "__main__":

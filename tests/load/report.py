@@ -25,6 +25,28 @@ def show(entries: Sequence[Entry], seconds: float) -> int:
     return sum(entry["num_failures"] for entry in checks)
 
 
+def summary(entries: Sequence[Entry], seconds: float) -> dict[str, Any]:
+    """The same figures for whoever draws them later."""
+    return {
+        "moves_a_second": round(moves_a_second(entries, seconds), 1),
+        "requests": [
+            {
+                "name": entry["name"],
+                "number": entry["num_requests"],
+                "failures": entry["num_failures"],
+                **{f"p{share}": percentile(entry["response_times"], share / 100) for share in (50, 95, 99)},
+            }
+            for entry in entries
+            if entry["method"] != "check"
+        ],
+        "checks": [
+            {"name": entry["name"], "number": entry["num_requests"], "failures": entry["num_failures"]}
+            for entry in entries
+            if entry["method"] == "check"
+        ],
+    }
+
+
 def percentile(times: Mapping[str, int], share: float) -> float:
     """Milliseconds that a share of the requests did not exceed, from Locust's counts by time."""
     total = sum(times.values())
