@@ -24,6 +24,12 @@ export function say(text) {
   timer = window.setTimeout(speak, BURST);
 }
 
+/** What was said in another language is nothing to read on with. */
+function hush() {
+  waiting = [];
+  document.getElementById('say')?.replaceChildren();
+}
+
 function speak() {
   const region = document.getElementById('say');
   for (const text of merged(waiting)) {
@@ -55,6 +61,7 @@ export function merged(texts) {
 /** @param {State} state @param {State} before @param {LogEvent[]} events */
 export function announce(state, before, events) {
   const view = state.game.shown;
+  if (state.words !== before.words) hush();
   if (!view) return;
   for (const event of events) say(logLine(view, event));
   const old = before.game.shown;

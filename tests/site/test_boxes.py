@@ -162,7 +162,7 @@ def test_a_rematch_is_agreed_to_and_taken_back(new_page: NewPage) -> None:
     expect(ana.over).to_contain_text("0 de 2 toparam")
     ana.over.get_by_role("button", name="REVANCHE").click()
     expect(bia.over).to_contain_text("1 de 2 toparam")
-    ana.over.get_by_role("button", name="DESISTIR DA REVANCHE").click()
+    ana.over.get_by_role("button", name="CANCELAR REVANCHE").click()
     expect(bia.over).to_contain_text("0 de 2 toparam")
     for player in (ana, bia):
         player.over.get_by_role("button", name="REVANCHE", exact=True).click()

@@ -5,7 +5,7 @@ import { siteUrl } from '../base.js';
 import { readTable } from '../net/api.js';
 import { tokenOf } from '../kept.js';
 import { statusLine } from '../model/table.js';
-import { keepReader } from '../worker/reader.js';
+import { keepReader, keptReader } from '../worker/reader.js';
 import { ended, keepTable } from './tables.js';
 
 /** @typedef {import('../app.js').App} App */
@@ -52,7 +52,14 @@ function tell(app, device) {
       for (const notice of await registration.getNotifications?.({ tag: table }) ?? []) notice.close();
     });
   };
-  app.store.listen((state, before) => { if (state.table !== before.table || state.settings !== before.settings) now(); });
+  const mute = async () => {
+    const { table, chat } = app.state;
+    if (table) keepReader({ muted: { ...(await keptReader())?.muted, [table]: chat.muted } }).catch(() => {});
+  };
+  app.store.listen((state, before) => {
+    if (state.table !== before.table || state.settings !== before.settings) now();
+    if (state.chat.muted !== before.chat.muted) mute();
+  });
   document.addEventListener('visibilitychange', now);
   now();
 }

@@ -10,6 +10,7 @@ const QUIET_AFTER = 60000;
 const CHECK_LIVE = 60000;
 const FIRST_RETRY = 500;
 const LAST_RETRY = 30000;
+const DEAF_AFTER = 3000;
 
 /** @typedef {import('../types.js').State['link']} LinkStatus */
 /**
@@ -37,11 +38,14 @@ export class Link {
     this.lastChat = 0;
     this.chatRead = false;
     this.newsAt = Date.now();
+    /** The latest version the socket has told of. */
+    this.told = -1;
     /** @type {string|null} */
     this.etag = null;
     this.endSocket = () => {};
     this.timer = 0;
     this.retry = 0;
+    this.listening = 0;
     this.asking = false;
     this.wake = () => (document.hidden ? clearTimeout(this.timer) : this.refresh());
     this.drop = () => this.tell('offline');
@@ -56,6 +60,7 @@ export class Link {
     this.endSocket();
     clearTimeout(this.timer);
     clearTimeout(this.retry);
+    clearTimeout(this.listening);
     document.removeEventListener('visibilitychange', this.wake);
     removeEventListener('online', this.wake);
     removeEventListener('offline', this.drop);
@@ -103,10 +108,14 @@ export class Link {
         this.tell('live');
         this.catchUpChat().catch(() => {});
       }
+      this.told = Math.max(this.told, message.view.version);
       this.take(message.view);
     } else if (message.type === 'chat') this.takeChat([message.message], this.chatRead);
     else if (message.type === 'presence') this.ears.presence({ seats: message.seats, spectators: message.spectators });
-    else if (message.type === 'changed') this.ask();
+    else if (message.type === 'changed') {
+      this.told = Math.max(this.told, message.version);
+      this.ask();
+    }
     else if (message.type === 'error' && !this.live) this.closed();
   }
 
@@ -138,6 +147,7 @@ export class Link {
       if (this.stopped || token !== this.token()) return;
       this.etag = etag;
       if (view) this.take(view);
+      if (view && this.live) this.listenFor(view.version);
       if (!this.live) await this.catchUpChat();
       if (!this.stopped) this.tell(this.live ? 'live' : 'polling');
     } catch (error) {
@@ -150,6 +160,21 @@ export class Link {
       this.asking = false;
       this.plan();
     }
+  }
+
+  /**
+   * A socket that lives but does not tell of a change found by asking is deaf – whoever sends has forgotten it – and
+   * makes room for another one.
+   * @param {number} version
+   */
+  listenFor(version) {
+    if (version <= this.told) return;
+    clearTimeout(this.listening);
+    this.listening = window.setTimeout(() => {
+      if (this.told >= version || !this.live) return;
+      this.live = false;
+      this.connect();
+    }, DEAF_AFTER);
   }
 
   plan() {

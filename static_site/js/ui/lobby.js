@@ -82,7 +82,7 @@ function startRow(app, view, start, look) {
     return h(
       'div.primary',
       { key: 'start' },
-      h('p.lead', null, picture('eye'), t('watching')),
+      h('p.lead', null, t('lobby.wait')),
       open ? button(t('sit'), () => watch(app, false), { key: 'sit', class: 'sun large' }) : null,
     );
   }

@@ -11,13 +11,16 @@ const ANSWER_WITHIN = 400;
 
 /** @param {any} worker  the worker's global scope @param {Said} said */
 export async function notice(worker, said) {
-  const language = chooseLanguage((await keptReader())?.language ?? null);
+  const reader = await keptReader();
+  const language = chooseLanguage(reader?.language ?? null);
   await loadWords(language);
   const inSight = (await windows(worker)).some(({ client, table }) => client.visibilityState === 'visible' && table === said.table);
-  if (inSight && !demanded(worker)) return;
+  const unheard = said.kind === 'chat' && !!reader?.muted?.[said.table]?.includes(said.name);
+  if ((inSight || unheard) && !demanded(worker)) return;
   const { title, body } = inWords(said);
+  const quiet = inSight || unheard;
   await worker.registration.showNotification(title, {
-    body, tag: said.table, renotify: !inSight, silent: inSight, lang: tagOf(language), icon: siteUrl('icons/icon-192.png'),
+    body, tag: said.table, renotify: !quiet, silent: quiet, lang: tagOf(language), icon: siteUrl('icons/icon-192.png'),
     data: { table: said.link ?? said.table, language },
   });
   if (said.kind === 'your_turn') await worker.navigator.setAppBadge?.(1)?.catch?.(() => {});

@@ -5,12 +5,12 @@ import { siteUrl } from '../base.js';
 const NAME = 'reader';
 const KEY = siteUrl('reader.json');
 
-/** @typedef {{language: import('../types.js').Language}} Reader */
+/** @typedef {{language: import('../types.js').Language, muted?: Record<string, string[]>}} Reader  by table, whom not to hear */
 
-/** @param {Reader} reader */
+/** @param {Partial<Reader>} reader  what has changed */
 export async function keepReader(reader) {
   const cache = await caches.open(NAME);
-  await cache.put(KEY, new Response(JSON.stringify(reader)));
+  await cache.put(KEY, new Response(JSON.stringify({ ...(await keptReader()), ...reader })));
 }
 
 /** @returns {Promise<Reader|null>} */
