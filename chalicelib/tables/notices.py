@@ -64,6 +64,11 @@ class Scene:
         """Whether the match stands where it stood: in this phase, of the same round."""
         return self.position.phase == phase and self.position.table.k == self.happening.mark
 
+    @property
+    def rematch_wanted(self) -> bool:
+        """Whether anybody still wants the one that was asked for."""
+        return any(seat.rematch for seat in self.position.table.seats)
+
     def out_of_the_room(self, seat: Seat) -> bool:
         return self.message is not None and seat.token not in self.there and seat.token != self.message.author
 
@@ -80,7 +85,7 @@ CONCERNED: Mapping[str, Callable[[Scene, Seat], bool]] = {
     "match_begun": lambda scene, seat: scene.still("playing") and scene.away(seat) and not scene.waited_for(seat),
     "round_over": lambda scene, seat: scene.still("round_over") and scene.away(seat),
     "match_over": lambda scene, seat: scene.still("finished") and scene.away(seat),
-    "rematch_asked": lambda scene, seat: scene.still("finished") and not seat.rematch,
+    "rematch_asked": lambda scene, seat: scene.still("finished") and scene.rematch_wanted and not seat.rematch,
     "chat": Scene.out_of_the_room,
     "new_table": Scene.out_of_the_room,
 }

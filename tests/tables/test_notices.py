@@ -1,5 +1,8 @@
 """Who is told on their devices, of what, and once."""
 
+from collections.abc import Mapping
+from typing import Any
+
 import pytest
 
 from chalicelib.tables import subscriptions
@@ -7,6 +10,8 @@ from chalicelib.tables.ports import NOTIFY
 from chalicelib.tables.table import Table
 from chalicelib.tables.times import milliseconds
 from tests.tables.world import CLASSIC, Person, World, dealt, play_round, refused, root_where
+
+SHORT = {**CLASSIC, "options": {"target": {"fixed": 1}}}
 
 
 @pytest.fixture
@@ -21,8 +26,8 @@ def told(world: World) -> list[tuple[str, str]]:
     return sent
 
 
-def started(world: World, *names: str) -> list[Person]:
-    people = world.match(*names)
+def started(world: World, *names: str, rules: Mapping[str, Any] = CLASSIC) -> list[Person]:
+    people = world.match(*names, rules=rules)
     for person in people:
         person.rings()
     world.settle()
@@ -139,12 +144,7 @@ def test_the_link_to_a_new_table_is_told_with_its_id(world: World) -> None:
 
 
 def test_round_and_match_over_and_the_rematch_are_told_to_who_was_not_there(world: World) -> None:
-    short = {**CLASSIC, "options": {"target": {"fixed": 1}}}
-    people = world.match("Ana", "Bo", rules=short)
-    for person in people:
-        person.rings()
-    world.settle()
-    world.web_push.sent.clear()
+    people = started(world, "Ana", "Bo", rules=SHORT)
     world.clock.advance(minutes=1)
     play_round(people)
     last = max(people, key=lambda person: world.item(person.table).seats[person.seat].moved or world.clock.time)
@@ -153,6 +153,17 @@ def test_round_and_match_over_and_the_rematch_are_told_to_who_was_not_there(worl
     world.settle()
     other = next(person for person in people if person is not last)
     assert (other.name, "rematch_asked") in told(world)
+
+
+def test_a_rematch_no_longer_wanted_is_not_told(world: World) -> None:
+    ana, bo = started(world, "Ana", "Bo", rules=SHORT)
+    play_round([ana, bo])
+    world.settle()
+    told(world)
+    ana.do("rematch", agree=True)
+    ana.do("rematch", agree=False)
+    world.settle()
+    assert told(world) == []
 
 
 def test_a_week_with_nobody_there_follows_the_timetable(world: World) -> None:
