@@ -16,13 +16,14 @@ from tests.trust.formats.stored import Stored, readable, token_of
 
 RULES = {"preset": "jokers", "options": {"hand_more": 4, "hand_two": 4, "target": {"fixed": 400}, "direction": "right"}}
 SHORT = {"preset": "classic", "options": {"hand_two": 3, "target": {"fixed": 1}}}
+JACKS = {"preset": "mau_mau", "options": {"target": {"fixed": 400}}}
 PUSH = {"endpoint": "https://fcm.googleapis.com/x", "keys": {"p256dh": "B" + "x" * 86, "auth": "y" * 22}}
 
 
 def scenes(inside: Inside) -> dict[str, tuple[str, list[Person]]]:
     """Tables by what there is about them, and the people there."""
     made = {}
-    for name in ("lobby", "playing", "round_over", "second_round", "finished", "resigned", "expired", "grace"):
+    for name in ("lobby", "playing", "round_over", "second_round", "finished", "resigned", "jacks", "expired", "grace"):
         people = [Person(inside, who, token_of(who)) for who in ("Ana", "Zoë", "Cid")]
         made[name] = (_table(inside, name, people), people)
     return made
@@ -30,7 +31,8 @@ def scenes(inside: Inside) -> dict[str, tuple[str, list[Person]]]:
 
 def _table(inside: Inside, name: str, people: list[Person]) -> str:
     ana, zoe, cid = people
-    table: str = ana.open(SHORT if name == "finished" else RULES, f"key-{name:-<22}").json["table"]
+    rules = {"finished": SHORT, "jacks": JACKS}.get(name, RULES)
+    table: str = ana.open(rules, f"key-{name:-<22}").json["table"]
     zoe.sit(table, client_seed="0f" * 16)
     if name == "finished":
         del people[2]
@@ -47,7 +49,7 @@ def _table(inside: Inside, name: str, people: list[Person]) -> str:
     if name == "playing":
         ana.command(table, "add_bot", bot="luna")
     ana.command(table, "start", client_seed="a0" * 16)
-    if name in ("round_over", "second_round"):
+    if name in ("round_over", "second_round", "jacks"):
         view = play_round(people, table)
         if name == "second_round":
             ana.command(table, "next_round", round=view["round"]["number"])
