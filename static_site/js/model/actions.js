@@ -14,6 +14,8 @@
  */
 
 const NARROW = 400;
+/** Games with a word of their own for the last card. */
+const OWN_WORD = ['mau_mau', 'tschau_sepp'];
 
 /** @param {State} state @returns {ActionButton[]} */
 export function actionButtons(state) {
@@ -22,16 +24,23 @@ export function actionButtons(state) {
   const moves = shown.you.moves;
   /** @type {ActionButton[]} */
   const buttons = [];
+  const { preset } = shown.rules;
+  const own = OWN_WORD.includes(preset);
   const chosen = cards.find(({ id }) => id === selected);
   const calling =
     chosen && !order ? moves.find((move) => move.type === 'play' && move.card === chosen.code && move.call) : undefined;
   if (calling && chosen)
-    buttons.push({ key: `playAndCall:${chosen.id}`, text: 'action.playAndCall', move: calling, card: chosen.id });
+    buttons.push({
+      key: `playAndCall:${chosen.id}`,
+      text: own ? `action.play_say.${preset}` : 'action.playAndCall',
+      move: calling,
+      card: chosen.id,
+    });
   const offer = (/** @type {string} */ type, /** @type {string} */ text) => {
     const move = moves.find((one) => one.type === type);
     if (move) buttons.push({ key: type, text, move });
   };
-  offer('call', 'action.call');
+  offer('call', own ? `action.say.${preset}` : 'action.call');
   offer('next_round', 'round.next');
   offer('declare', 'action.declare');
   offer('stop', 'action.stop');

@@ -155,6 +155,16 @@ test('beside a chosen card that would leave one stands the play with the call', 
   );
 });
 
+test('the last card is called by the word of the game', () => {
+  const labels = (/** @type {string} */ preset) => {
+    const shown = view({ moves: [{ type: 'call' }] });
+    return actionButtons(stateOf({ ...shown, rules: { ...shown.rules, preset } })).map(({ text }) => text);
+  };
+  assert.deepEqual(labels('jokers'), ['action.call']);
+  assert.deepEqual(labels('mau_mau'), ['action.say.mau_mau']);
+  assert.deepEqual(labels('tschau_sepp'), ['action.say.tschau_sepp']);
+});
+
 const why = (changes, code) => whyNot(view(changes), code).key;
 
 test('why a card does not fit is said from the round alone', () => {
