@@ -6,11 +6,12 @@ answer the same bytes; of every fortieth twin all other channels are compared as
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache, lru_cache, partial
 from itertools import count
 from random import Random
+from typing import TypeVar
 
 from chalicelib.engine.deal import commitment
 from chalicelib.tables import keys
@@ -19,8 +20,11 @@ from chalicelib.tables.replay import position_of
 from chalicelib.tables.table import Table
 from tests.tables.world import Person, World
 from tests.trust.games import Game, written
+from tests.trust.memory import Memory
 from tests.trust.scene import COMMANDS, Observer, Scene, Seen
 from tests.trust.twins import Twin, twins_of
+
+Result = TypeVar("Result")
 
 CHANNELS = (
     "view",
@@ -109,10 +113,10 @@ class Original:
     """A table in its game at one moment, and its views."""
 
     def __init__(self, game: Game) -> None:
-        self.game = game
+        self.game, self.memory = game, Memory()
         self.table = game.world.item(game.table)
         self.phase = position_of(self.table).phase
-        self.view = cache(partial(_view, game.world, self.table))
+        self.view = cache(partial(_view, game.world, self.table, self.memory))
 
 
 def observers(game: Game, twin: Twin) -> list[Observer]:
@@ -125,7 +129,7 @@ def observers(game: Game, twin: Twin) -> list[Observer]:
 def _compare_views(original: Original, twin: Twin, tally: Tally) -> None:
     apart = _apart(original.game.world, twin.table)
     for observer in observers(original.game, twin):
-        one, other = original.view(observer), _view(apart, twin.table, observer)
+        one, other = original.view(observer), _view(apart, twin.table, twin.memory, observer)
         tally.views[original.phase] += 1
         if one != other:
             tally.differences.append(Difference("view", one, other))
@@ -139,8 +143,9 @@ def _apart(origin: World, table: Table) -> World:
     return world
 
 
-def _view(world: World, table: Table, observer: Observer) -> str:
-    reading = read(world.ports, table.id, keys.token_hash(observer.token) if observer.token else b"")
+def _view(world: World, table: Table, memory: Memory, observer: Observer) -> str:
+    with memory.in_use():
+        reading = read(world.ports, table.id, keys.token_hash(observer.token) if observer.token else b"")
     text = json.dumps([reading.view, reading.etag, reading.lasting])
     return text.replace(_commitment(table.root), "commitment")
 
@@ -148,7 +153,10 @@ def _view(world: World, table: Table, observer: Observer) -> str:
 def _compare_channels(original: Original, twin: Twin, dice: Random, tally: Tally) -> None:
     game = original.game
     observer = dice.choice(observers(game, twin))
-    scenes = [Scene(game.world, table, observer) for table in (original.table, twin.table)]
+    scenes = []
+    for world in (original, twin):
+        with world.memory.in_use():
+            scenes.append(Scene(game.world, world.table, observer, world.memory))
     _live_through(scenes, game, twin, dice)
     one, other = (scene.seen for scene in scenes)
     tally.channels.update(seen.channel for seen in one)
@@ -167,32 +175,36 @@ def _different(one: list[Seen], other: list[Seen]) -> Iterator[Difference]:
 def _live_through(scenes: list[Scene], game: Game, twin: Twin, dice: Random) -> None:
     """The same course of events in both worlds, as far as it shows the observer no more than before."""
     seed = dice.random()
-    for scene in scenes:
-        scene.asks(Random(seed))
-        scene.watches()
-        scene.chats()
+    _in_each(scenes, lambda scene: scene.asks(Random(seed)))
+    _in_each(scenes, Scene.watches)
+    _in_each(scenes, Scene.chats)
     for command in dice.sample(COMMANDS, _TRIES):
-        allowed = [scene.tries(command) for scene in scenes]
-        if not all(allowed):
+        if not all(_in_each(scenes, lambda scene, command=command: scene.tries(command))):  # type: ignore[misc]
             return
     if dice.random() < 0.3:
         hours = dice.choice([1, 25, 45, 49, 24 * 8])
-        for scene in scenes:
-            scene.sees_time_pass(hours)
+        _in_each(scenes, lambda scene: scene.sees_time_pass(hours))
         return
-    if _robots_look_alike(scenes, twin):
-        for scene in scenes:
-            scene.sees_robots_look()
+    if _in_each(scenes, lambda scene: _robot_looks_alike(scene, twin))[0]:
+        _in_each(scenes, Scene.sees_robots_look)
         return
     move = _move_in_both(scenes, game, dice)
     if move is not None:
-        for scene in scenes:
-            scene.sees(*move)
+        _in_each(scenes, lambda scene: scene.sees(*move))
 
 
-def _robots_look_alike(scenes: list[Scene], twin: Twin) -> bool:
+def _in_each(scenes: list[Scene], deed: Callable[[Scene], Result]) -> list[Result]:
+    """The same in either world, by its own memory."""
+    results = []
+    for scene in scenes:
+        with scene.memory.in_use():
+            results.append(deed(scene))
+    return results
+
+
+def _robot_looks_alike(scene: Scene, twin: Twin) -> bool:
     """Whether a robot is on turn that may not tell the worlds apart."""
-    position = position_of(scenes[0].item())
+    position = position_of(scene.item())
     seat = position.table.seat(position.match.turn) if position.match and position.phase == "playing" else None
     return seat is not None and seat.bot is not None and seat.number in twin.seats
 
@@ -202,13 +214,14 @@ def _move_in_both(scenes: list[Scene], game: Game, dice: Random) -> tuple[str, d
     others = [person for person in game.people if person.token != scenes[0].observer.token]
     dice.shuffle(others)
     for person in others:
-        offers = [_offers(Person(scene.world, scene.table, "", person.token)) for scene in scenes]
-        shared = [offer for offer in offers[0] if offer in offers[1]]
+        one, other = _in_each(scenes, lambda scene, token=person.token: _offers(scene, token))  # type: ignore[misc]
+        shared = [offer for offer in one if offer in other]
         if shared:
             return person.token, written(dice.choice(shared), dice)
     return None
 
 
-def _offers(person: Person) -> list[dict[str, object]]:
+def _offers(scene: Scene, token: str) -> list[dict[str, object]]:
     kinds = ("play", "draw", "pass", "declare", "call", "catch", "more_time")
-    return [offer for offer in (person.view["you"] or {"moves": []})["moves"] if offer["type"] in kinds]
+    view = Person(scene.world, scene.table, "", token).view
+    return [offer for offer in (view["you"] or {"moves": []})["moves"] if offer["type"] in kinds]

@@ -18,6 +18,7 @@ from chalicelib.tables.table import Table
 from tests.api.client import Reply
 from tests.tables.world import AnyMoveRobots, Person, World
 from tests.trust.edge import Edge
+from tests.trust.memory import Memory
 
 # What differs between any two lines: the invocation's own number, and what the machine's clock said.
 _OF_ITS_OWN = re.compile(r'"request": "[^"]*"|"Timestamp": \d+|"robot_ms": \[[^\]]*\]')
@@ -87,8 +88,8 @@ class Scene:
     """A world with one table in it, as it stands in another world, and a socket and a device for each who has to do
     with it. What the observer gets to know is kept in `seen`."""
 
-    def __init__(self, origin: World, table: Table, observer: Observer) -> None:
-        self.world, self.table, self.observer = World(), table.id, observer
+    def __init__(self, origin: World, table: Table, observer: Observer, memory: Memory) -> None:
+        self.world, self.table, self.observer, self.memory = World(), table.id, observer, memory
         self.world.clock.time = origin.clock.time
         self.seen: list[Seen] = []
         self.calls: list[str] = []

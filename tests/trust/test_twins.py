@@ -5,7 +5,7 @@ import pytest
 from tests.trust.compare import CHANNELS, compare
 from tests.trust.leaks import LEAKS, wrapped
 
-SEEDS = {"robot": 1}  # the first games of seed 5 are played by people only
+SEEDS = range(5, 10)  # a leak of views is found in a frame as well, and the first difference ends a comparison
 
 
 def test_twins_look_the_same_in_every_channel() -> None:
@@ -18,6 +18,10 @@ def test_twins_look_the_same_in_every_channel() -> None:
 @pytest.mark.parametrize("leak", LEAKS)
 def test_a_planted_leak_is_found(leak: str) -> None:
     channel, module, name, wrap = LEAKS[leak]
+    found: set[str] = set()
     with wrapped(module, name, wrap):
-        tally = compare(views=3000, seed=SEEDS.get(leak, 5), all_channels_every=1)
-    assert channel in {difference.channel for difference in tally.differences}
+        for seed in SEEDS:
+            found |= {difference.channel for difference in compare(1500, seed, all_channels_every=1).differences}
+            if channel in found:
+                return
+    pytest.fail(f"{leak}: found in {sorted(found)}, not in {channel}")

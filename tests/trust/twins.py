@@ -16,18 +16,21 @@ from chalicelib.engine.errors import IllegalMove
 from chalicelib.engine.match import Match
 from chalicelib.engine.record import round_entry
 from chalicelib.engine.state import from_top
-from chalicelib.tables.replay import position_of, remember
+from chalicelib.tables.replay import position_of
 from chalicelib.tables.table import Seat, Table
+from tests.trust.memory import Memory
 
 _TRIES = 4  # for each twin wanted
 
 
 @dataclass(frozen=True, slots=True)
 class Twin:
-    """A table's twin, and the seats that may not tell them apart. Spectators never may."""
+    """A table's twin, and the seats that may not tell them apart. Spectators never may. Its memory holds what its
+    moves amount to, which no secret would lead to."""
 
     table: Table
     seats: tuple[int, ...]
+    memory: Memory
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +77,10 @@ def _in_play(table: Table, tries: int, dice: Random) -> Iterator[Twin]:
         if again is None or lying_open(again) != known:
             part[one], part[two] = part[two], part[one]
         elif hidden_cards(again) != hidden:
-            remember(other, again)
-            yield Twin(other, tuple(seat for seat in range(match.players) if again.hand(seat) == match.hand(seat)))
+            memory = Memory()
+            memory.remember(other, again)
+            same = tuple(seat for seat in range(match.players) if again.hand(seat) == match.hand(seat))
+            yield Twin(other, same, memory)
 
 
 def _played_again(table: Table, match: Match, parts: Sequence[Sequence[str]]) -> Match | None:
@@ -99,7 +104,8 @@ def _played_again(table: Table, match: Match, parts: Sequence[Sequence[str]]) ->
 def _before_cards(table: Table, dice: Random) -> Twin:
     """Another root, and before the start other people's seeds: what the next cards will be made of."""
     seats = table.seats if table.k else tuple(_reseeded(seat, dice) for seat in table.seats)
-    return Twin(replace(table, root=dice.randbytes(32), seats=seats), tuple(seat.number for seat in seats))
+    other = replace(table, root=dice.randbytes(32), seats=seats)
+    return Twin(other, tuple(seat.number for seat in seats), Memory())
 
 
 def _reseeded(seat: Seat, dice: Random) -> Seat:
