@@ -1,7 +1,9 @@
 """What a benchmark says: a figure, what it is compared with, and how two things are timed fairly on a busy machine."""
 
+import gc
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 from time import thread_time
@@ -29,6 +31,19 @@ def cpu(work: Callable[[], object]) -> float:
     begun = thread_time()
     work()
     return thread_time() - begun
+
+
+@contextmanager
+def gc_paused() -> Iterator[None]:
+    """No collection of garbage in the block: it would fall upon whoever happens to be measured."""
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+        gc.unfreeze()
 
 
 def ratio(ours: Callable[[], float], theirs: Callable[[], float], repeats: int = REPEATS) -> float:
