@@ -30,12 +30,28 @@ PUSH = {"endpoint": "https://fcm.googleapis.com/x", "keys": {"p256dh": "B" + "x"
 Deed = Callable[[Inside, Game], object]
 
 
+def draws(game: Game, people: list[Person]) -> None:
+    """Looks, and draws: who is on turn where people are given in the order of their seats."""
+    view = game.people[0].view(game.table)
+    on_turn(people, view).command(game.table, "draw", ply=view["round"]["ply"])
+
+
 # Calls of DynamoDB, frames and invocations at most, by what a person does at a table of two.
 BUDGETS: dict[str, tuple[int, Deed]] = {
     "open": (1, lambda inside, game: Person(inside, "Eva").open()),
     "read": (1, lambda inside, game: game.people[0].get(f"/tables/{game.table}")),
     "sit down late": (1, lambda inside, game: Person(inside, "Eva").sit(game.table)),
     "a stale move": (1, lambda inside, game: game.people[0].command(game.table, "draw", ply=99)),
+    "a move": (3, lambda inside, game: draws(game, game.people)),
+    "a move of one who is not on turn": (3, lambda inside, game: draws(game, game.people[::-1])),
+    "catch": (1, lambda inside, game: game.people[0].command(game.table, "catch", seat=1)),
+    "claim absence": (1, lambda inside, game: game.people[0].command(game.table, "claim_absence")),
+    "more time": (4, lambda inside, game: [one.command(game.table, "more_time") for one in game.people]),
+    "next round": (1, lambda inside, game: game.people[0].command(game.table, "next_round", round=1)),
+    "rematch": (1, lambda inside, game: game.people[0].command(game.table, "rematch", agree=True)),
+    "bring a robot late": (1, lambda inside, game: game.people[0].command(game.table, "add_bot", bot="luna")),
+    "subscribe": (3, lambda inside, game: game.people[0].send("PUT", f"/tables/{game.table}/push", PUSH)),
+    "unsubscribe": (2, lambda inside, game: game.people[0].send("DELETE", f"/tables/{game.table}/push", PUSH)),
     "resign": (2, lambda inside, game: game.people[0].command(game.table, "resign")),
     "read chat": (2, lambda inside, game: game.people[0].get(f"/tables/{game.table}/chat")),
     "write": (3, lambda inside, game: game.people[0].say(game.table, "oi")),

@@ -8,7 +8,8 @@ import pytest
 from chalicelib.api.statuses import STATUSES
 from tests.api.client import Reply, key
 from tests.engine.test_record_command import worked_example
-from tests.tables.test_refusals import ALLOWED, COMMANDS, OUTSIDERS, expected, table_in
+from tests.tables import test_refusals
+from tests.tables.test_refusals import COMMANDS, OUTSIDERS, table_in
 from tests.tables.world import Person, World
 from tests.trust.edge import Edge
 
@@ -26,10 +27,26 @@ VERBS: Mapping[str, tuple[str, str, object]] = {
     "sit": ("POST", "/seats", {"name": "Novo"}),
 }
 
+SEATED = ("host", "guest", "other_seat")
+ALLOWED = test_refusals.ALLOWED | {
+    ("more_time", "other_seat", "playing"),
+    *(("resign", "other_seat", phase) for phase in ("playing", "round_over")),
+}
+
 
 def everybody(world: World, phase: str) -> dict[str, Person]:
+    """The guest is on turn while a round is played, the host and the other seat are not."""
     people = table_in(world, phase)
-    return {**people, "none": people["host"].nobody()}
+    return {**people, "other_seat": people["host"].other("Cid"), "none": people["host"].nobody()}
+
+
+def expected(kind: str, who: str, phase: str) -> str:
+    """What a command is refused with: no token comes first, and the other seat differs from the guest's by its turn."""
+    if who == "none":
+        return "token_needed"
+    if (kind, who, phase) == ("claim_absence", "other_seat", "playing"):
+        return "not_absent_yet"
+    return test_refusals.expected(kind, "guest" if who == "other_seat" else who, phase)
 
 
 def ask(edge: Edge, person: Person, method: str, path: str, body: object) -> Reply:
@@ -52,7 +69,7 @@ def allowed(verb: str, who: str, phase: str) -> int | str:
         return 200
     if who == "none":
         return "token_needed"
-    seated = who in ("host", "guest")
+    seated = who in SEATED
     if verb != "sit":
         done = 201 if verb == "write" else 204
         return done if seated else "spectator"
@@ -81,7 +98,7 @@ def test_every_command_by_everybody_in_every_phase(phase: str) -> None:
             if (kind, who, phase) in ALLOWED:
                 continue
             reply = ask(edge, person, "POST", "/commands", {"type": kind, **fields})
-            assert told(reply) == ("token_needed" if who == "none" else expected(kind, who, phase)), (kind, who)
+            assert told(reply) == expected(kind, who, phase), (kind, who)
             if who in (*OUTSIDERS, "none"):
                 assert set(reply.json) == {"error"}
 
@@ -99,7 +116,7 @@ def test_everybody_watches_and_only_the_seated_see_a_hand(phase: str) -> None:
     for who, person in everybody(world, phase).items():
         edge.say({"type": "watch", "table": person.table, **({"token": person.token} if person.token else {})}, who)
         view = next(frame["view"] for frame in world.push.frames[who] if frame["type"] == "view")
-        assert (view["you"] is not None) == (who in ("host", "guest"))
+        assert (view["you"] is not None) == (who in SEATED)
 
 
 def test_a_token_of_another_table_is_a_strangers() -> None:

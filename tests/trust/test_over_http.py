@@ -48,6 +48,43 @@ def test_what_the_description_allows_and_what_it_forbids(case: Any, stack: Stack
     case.call_and_validate(base_url=stack.api, checks=[not_a_server_error])
 
 
+ABUSE: dict[str, tuple[bytes | str, int, str]] = {
+    "letters buried under marks": ('{"text": "z\u0336\u0335\u0337\u0334a"}', 400, "malformed"),
+    "a turned direction": ('{"text": "\u202eevil"}', 400, "malformed"),
+    "a control character": ('{"text": "a\\u001b[2Jb"}', 400, "malformed"),
+    "half of a pair": ('{"text": "\\ud800"}', 400, "malformed"),
+    "nothing to be seen": ('{"text": "\u200b\u2060"}', 400, "malformed"),
+    "a number": ('{"text": 7}', 400, "malformed"),
+    "a list": ("[]", 400, "malformed"),
+    "a name twice": ('{"text": "a", "text": "b"}', 400, "malformed"),
+    "one thing too many": ('{"text": "a", "seat": 1}', 400, "malformed"),
+    "UTF-16": ('{"text": "olá"}'.encode("utf-16"), 400, "malformed"),
+    "no JSON": (b"\x00\xff\xfe", 400, "malformed"),
+    "nothing": (b"", 400, "malformed"),
+    "a thousand lists": ("[" * 1000, 400, "malformed"),
+    "too large": ('{"text": "' + "a" * 9000 + '"}', 413, "too_large"),
+    "too long": ('{"text": "' + "a" * 600 + '"}', 400, "malformed"),
+}
+
+
+@pytest.mark.parametrize("abuse", ABUSE)
+def test_abuse_is_refused_and_the_table_goes_on(table: tuple[str, Person], abuse: str) -> None:
+    """Sent as they are, over HTTP, as a message."""
+    body, status, code = ABUSE[abuse]
+    name, host = table
+    headers = {"Authorization": f"Bearer {host.token}", "Content-Type": "application/json"}
+    assert host.api.ask("POST", f"/tables/{name}/chat", body, headers).refusal == (status, code)
+    assert host.view(name)["phase"] == "lobby"
+
+
+def test_bytes_that_are_no_utf_8_harm_only_their_own_message(table: tuple[str, Person]) -> None:
+    """The gateway puts U+FFFD in their place before the app is asked, on AWS as here."""
+    name, host = table
+    headers = {"Authorization": f"Bearer {host.token}", "Content-Type": "application/json"}
+    reply = host.api.ask("POST", f"/tables/{name}/chat", '{"text": "olá"}'.encode("latin-1"), headers)
+    assert (reply.status, reply.json["text"]) == (201, "ol\ufffd")
+
+
 @given(frames=st.lists(FRAMES, min_size=1, max_size=5))
 @settings(SOME, max_examples=25)
 def test_every_frame_is_answered_and_the_socket_stays_open(stack: Stack, frames: list[str | bytes]) -> None:
