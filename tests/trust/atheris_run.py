@@ -1,4 +1,4 @@
-"""`python -m tests.trust.atheris_run [SECONDS]`: atheris, guided by coverage, at the parsers of strangers' bytes.
+"""`python -m tests.trust.atheris_run [SECONDS]`: atheris, guided by coverage, at the parsers of bytes from outside.
 
 Optional: `pip install atheris` first. Whatever a parser does but read or refuse ends the run, and its input is kept.
 """
@@ -18,10 +18,18 @@ with atheris.instrument_imports(include=["chalicelib"]):
     from chalicelib.engine.notation import parse_move
     from chalicelib.engine.record import replay
     from chalicelib.engine.rules import parse_rules
+    from chalicelib.store.items import from_item
     from chalicelib.tables.endpoints import leads_to_push_service
-    from chalicelib.tables.errors import Refused
+    from chalicelib.tables.errors import Refused, Unreadable
     from chalicelib.tables.links import table_in
+    from chalicelib.tables.playback import play_back
     from chalicelib.tables.texts import clean_chat, clean_name, reads_alike
+
+from tests.trust.formats.stored import item_of
+
+STORED = json.loads((Path(__file__).parent / "formats/1/playing.json").read_text())
+ITEM = next(item_of(item) for item in STORED["items"] if item["sk"]["S"] == "table")
+PACKED = sorted(name for name, value in ITEM.items() if "B" in value)
 
 
 def one_input(data: bytes) -> None:
@@ -29,7 +37,7 @@ def one_input(data: bytes) -> None:
     if data:
         try:
             PARSERS[data[0] % len(PARSERS)](data[1:])
-        except (Refused, EngineError):
+        except (Refused, EngineError, Unreadable):
             return
 
 
@@ -49,7 +57,15 @@ def _json(data: bytes) -> object:
 
 def _record(data: bytes) -> None:
     record = _json(data)
-    replay({"format": "crazy-eights-record/1", **record} if isinstance(record, Mapping) else record)
+    whole = {"format": "crazy-eights-record/1", **record} if isinstance(record, Mapping) else record
+    replay(whole)
+    play_back(whole)
+
+
+def _item(data: bytes) -> None:
+    """The first byte chooses a packed part of a stored table, the rest stands there."""
+    if data:
+        from_item({**ITEM, PACKED[data[0] % len(PACKED)]: {"B": data[1:]}})
 
 
 def _texts(data: bytes) -> None:
@@ -67,6 +83,7 @@ PARSERS: tuple[Callable[[bytes], object], ...] = (
     lambda data: parse_rules(_json(data)),
     lambda data: parse_move(data.decode("latin-1")),
     lambda data: clean_chat(data.decode("utf-8", "replace")),
+    _item,
 )
 
 
@@ -83,6 +100,7 @@ SEEDS: tuple[bytes, ...] = (
     b"\x03" + json.dumps(RECORD["rules"]).encode(),
     b"\x04catch@2>1",
     "\x05ol\u0301a\u200d 👩🏽".encode(),
+    *(bytes((6, number)) + ITEM[name]["B"] for number, name in enumerate(PACKED)),
 )
 
 

@@ -1,6 +1,9 @@
 """Every parser is fed by Hypothesis: it reads what it is given or says what is wrong, and never fails otherwise."""
 
+import base64
 import json
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from hypothesis import example, given, settings
@@ -12,14 +15,17 @@ from chalicelib.engine.record import replay
 from chalicelib.engine.rules import parse_rules
 from chalicelib.engine.verify import verify
 from chalicelib.store.grace import unpack_grace
+from chalicelib.store.items import from_item
 from chalicelib.store.people import unpack_departed, unpack_results, unpack_seats
+from chalicelib.store.stream import changes
 from chalicelib.tables.endpoints import leads_to_push_service
-from chalicelib.tables.errors import Refused
+from chalicelib.tables.errors import Refused, Unreadable
 from chalicelib.tables.links import table_in
 from chalicelib.tables.playback import play_back
 from chalicelib.tables.texts import clean_chat, clean_name, reads_alike
 from tests.api.test_fuzz import OBJECTS, VALUES
 from tests.contracts.samples import NOON
+from tests.trust.formats.stored import item_of
 
 SOME = settings(max_examples=150, deadline=None)
 MOVES = st.text("A23456789TJQKCDHSX8*+-=@>stopcalhrenib0123456", max_size=9)
@@ -110,3 +116,30 @@ def test_packed_parts_of_an_item(packed: bytes) -> None:
             reading()
         except (ValueError, IndexError, OverflowError, KeyError):
             continue
+
+
+STORED = json.loads((Path(__file__).parent / "formats/1/playing.json").read_text())
+ITEM = next(item_of(item) for item in STORED["items"] if item["sk"]["S"] == "table")
+VALUE = st.one_of(
+    st.builds(lambda number: {"N": str(number)}, st.integers(-(10**20), 10**20) | st.floats(allow_nan=False)),
+    st.builds(lambda text: {"S": text}, st.text(max_size=30)),
+    st.builds(lambda packed: {"B": packed}, st.binary(max_size=120)),
+)
+
+
+@given(st.dictionaries(st.sampled_from(sorted(set(ITEM) - {"pk", "sk"})), VALUE, min_size=1, max_size=2))
+@SOME
+def test_items_in_which_something_else_stands(spoilt: Any) -> None:
+    """One is read, or is none; and in the stream it stops no other."""
+    item = {**ITEM, **spoilt}
+    with suppress(Unreadable):
+        from_item(item)
+    keys = {name: item[name] for name in ("pk", "sk")}
+    records = [{"dynamodb": {"Keys": keys, "NewImage": _in_base64(image)}} for image in (item, ITEM)]
+    assert changes(records)[-1] == changes(records[1:])[0]
+
+
+def _in_base64(item: Any) -> Any:
+    """An item as the stream tells of it."""
+    coded = base64.b64encode
+    return {name: {"B": coded(value["B"]).decode()} if "B" in value else value for name, value in item.items()}
