@@ -1,112 +1,111 @@
-"""`python -m tests.site.gallery FOLDER`: pictures of every screen, at every size, in light and dark.
+"""`python -m tests.site.gallery FOLDER`: every screen in pictures – all sizes, light and dark – and before axe.
 
-For whoever changes the look. Tables stand still (still.py), so two galleries of the same code differ in nothing.
+For whoever changes the look. Tables stand still (still.py), so two galleries of the same code differ in nothing. axe
+looks at every screen in every language with every deck, in light and dark; a finding ends the run with 1.
 """
 
+import argparse
+import itertools
 import sys
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from infra.local.stack import Stack
 from infra.setup import chromium
 from tests.site import still
+from tests.site.axe import findings
+from tests.site.built import built_stack
+from tests.site.conftest import NO_WORKER
+from tests.site.screens import DECKS, LANGUAGES, SCREENS, Look, Screen
 from tests.site.still import StillTable
 
 SIZES = [(360, 640), (390, 844), (768, 1024), (1024, 768), (1366, 768), (1920, 1080)]
-TABLES = [(players, cards) for players in (2, 4, 7) for cards in (1, 7, 14, 26)]
-DECKS = ["classico", "grande", "noite", "azulejo"]
-HAND = ["8C", "7S", "KH", "3D", "9D", "2D"]
-
-Shot = Callable[[Page], None]
+TABLES = list(itertools.product((2, 4, 7), (1, 7, 14, 26)))
+THEMES = ("light", "dark")
+FORGET = NO_WORKER + "localStorage.clear();"
 
 
-def _home(page: Page) -> None:
-    page.goto("/pt/")
-    page.locator("main.home").wait_for()
-
-
-def _at(view: dict[str, Any], *, then: Callable[[Page], None] | None = None, **settings: Any) -> Shot:
-    def show(page: Page) -> None:
-        StillTable(page, view, settings=settings)
-        if then:
-            then(page)
+def _table(players: int, cards: int) -> Screen:
+    def show(page: Page, look: Look) -> None:
+        StillTable(page, still.playing(players, cards), language=look.language, settings=look.settings)
 
     return show
 
 
-def _choose_eight(page: Page) -> None:
-    for _ in range(2):
-        page.locator("[data-code='8C']").click(position={"x": 12, "y": 30})
-    page.get_by_role("dialog").wait_for()
+def pictures() -> dict[str, tuple[Screen, Look]]:
+    """By the picture's name: every screen, every fullness of the table, every deck."""
+    shown = {name: (screen, Look()) for name, screen in SCREENS.items()}
+    shown |= {f"table-{players}-{cards}": (_table(players, cards), Look()) for players, cards in TABLES}
+    return shown | {f"deck-{deck}": (_table(4, 7), Look(settings={"deck": deck})) for deck in DECKS}
 
 
-def _open(selector: str) -> Callable[[Page], None]:
-    def click(page: Page) -> None:
-        page.locator(selector).first.click()
-        page.get_by_role("dialog").wait_for()
-
-    return click
-
-
-def _watch(page: Page) -> None:
-    page.get_by_role("button", name="SÓ ASSISTIR").click()
-    page.locator("main.table").wait_for()
-
-
-def _screens() -> dict[str, Shot]:
-    forced = {"top": "8H", "suit": "D", "pending": 4}
-    screens: dict[str, Shot] = {
-        "home": _home,
-        "invite": _at(still.lobby(2, 4, None)),
-        "lobby": _at(still.lobby(2, 4)),
-        "suit": _at(still.playing(hand=HAND), then=_choose_eight),
-        "round": _at(still.round_over()),
-        "blocked": _at(still.round_over(7, 9, "blocked")),
-        "match": _at(still.finished()),
-        "menu": _at(still.playing(), then=_open(".bar button")),
-        "resign": _at(still.playing(), then=_open("button.resign")),
-        "watching": _at(still.playing() | {"you": None}, then=_watch),
-        "forced": _at(still.playing(5, hand=HAND, round=forced)),
-    }
-    for players, cards in TABLES:
-        screens[f"table-{players}-{cards}"] = _at(still.playing(players, cards))
-    for deck in DECKS:
-        screens[f"deck-{deck}"] = _at(still.playing(4, 7), deck=deck)
-    return screens
-
-
-def _picture(browser: Browser, url: str, look: tuple[int, int, str], show: Shot, file: Path) -> None:
-    width, height, theme = look
+@contextmanager
+def device(browser: Browser, stack: Stack, size: tuple[int, int], theme: str) -> Iterator[BrowserContext]:
+    """One for each size and theme: the site is fetched once; seat and settings are forgotten with every page."""
+    width, height = size
     context = browser.new_context(
-        base_url=url,
+        base_url=stack.url,
         viewport={"width": width, "height": height},
         color_scheme="dark" if theme == "dark" else "light",
         reduced_motion="reduce",
         locale="pt-BR",
+        bypass_csp=True,
     )
-    page = context.new_page()
-    show(page)
-    page.wait_for_load_state("networkidle")
-    page.screenshot(path=file)
+    context.add_init_script(FORGET)
+    yield context
     context.close()
 
 
-def main(folder: Path) -> None:
-    """One PNG a screen, size and theme."""
-    folder.mkdir(parents=True, exist_ok=True)
-    with Stack() as stack, sync_playwright() as playwright:
+def photograph(browser: Browser, stack: Stack, folder: Path, only: str) -> None:
+    """One PNG a picture, size and theme."""
+    for size, theme in itertools.product(SIZES, THEMES):
+        with device(browser, stack, size, theme) as context:
+            for name, (screen, look) in pictures().items():
+                file = folder / f"{name}-{size[0]}x{size[1]}-{theme}.png"
+                if only not in file.name:
+                    continue
+                page = context.new_page()
+                screen(page, look)
+                page.wait_for_load_state("networkidle")
+                page.screenshot(path=file)
+                page.close()
+
+
+def inspect(browser: Browser, stack: Stack) -> list[str]:
+    """axe's findings over the whole matrix, each with where it was."""
+    found: list[str] = []
+    for theme in THEMES:
+        with device(browser, stack, (390, 844), theme) as context:
+            for (name, screen), language, deck in itertools.product(SCREENS.items(), LANGUAGES, DECKS):
+                page = context.new_page()
+                screen(page, Look(language, {"deck": deck}))
+                found += [f"{name} {language} {deck} {theme}: {finding}" for finding in findings(page)]
+                page.close()
+    return found
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", nargs="?", type=Path, default=Path("build/gallery"))
+    parser.add_argument("--only", default="", help="a part of the pictures' names; then axe is left out")
+    chosen = parser.parse_args(arguments)
+    chosen.folder.mkdir(parents=True, exist_ok=True)
+    with built_stack() as stack, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.find(), args=list(chromium.FLAGS))
-        for name, show in _screens().items():
-            for width, height in SIZES:
-                for theme in ("light", "dark"):
-                    file = folder / f"{name}-{width}x{height}-{theme}.png"
-                    _picture(browser, stack.url, (width, height, theme), show, file)
+        photograph(browser, stack, chosen.folder, chosen.only)
+        found = [] if chosen.only else inspect(browser, stack)
         browser.close()
-    print(f"{len(list(folder.glob('*.png')))} pictures in {folder}")
+    print(f"{len(list(chosen.folder.glob('*.png')))} pictures in {chosen.folder}")
+    if chosen.only:
+        return 0
+    (chosen.folder / "axe.txt").write_text("".join(f"{line}\n" for line in found))
+    looks = len(SCREENS) * len(LANGUAGES) * len(DECKS) * len(THEMES)
+    print(f"axe: {len(found)} findings on {looks} looks", *found[:20], sep="\n  ")
+    return 1 if found else 0
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1] if len(sys.argv) > 1 else "build/gallery"))
+    sys.exit(main(sys.argv[1:]))

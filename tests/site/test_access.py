@@ -1,82 +1,14 @@
-"""For everyone: axe finds nothing, focus is never lost, each move is heard once, nothing moves where none should."""
+"""For everyone: focus is never lost, each move is heard once, nothing moves where none should."""
 
-import itertools
-import json
 import re
-from pathlib import Path
 
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.site import still
 from tests.site.conftest import WIDE, NewPage
 from tests.site.player import Player
+from tests.site.screens import DECKS
 from tests.site.still import StillTable
-
-AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
-TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-
-SCREENS = ["home", "lobby", "invite", "table", "suit", "round", "match", "menu", "chat", "confirm"]
-LANGUAGES = ["pt", "es", "en"]
-DECKS = ["classico", "grande", "noite", "azulejo"]
-
-
-def _pairs() -> list[tuple[str, str, str, str]]:
-    """Every screen in every language, decks and themes in turn: each pair of them is met."""
-    looks = itertools.cycle(itertools.product(["light", "dark"], DECKS))
-    return [(screen, language, *next(looks)) for screen in SCREENS for language in LANGUAGES]
-
-
-def _show(page: Page, screen: str, language: str, deck: str) -> None:
-    settings = {"language": language, "deck": deck}
-    if screen == "home":
-        page.add_init_script(f"localStorage.setItem('settings', '{json.dumps(settings)}')")
-        page.goto(f"/{language}/")
-        page.locator("main.home").wait_for()
-        page.locator("main.home .button.quiet").first.click()
-        return
-    views = {
-        "lobby": still.lobby(2, 4),
-        "invite": still.lobby(2, 4, None),
-        "round": still.round_over(),
-        "match": still.finished(),
-    }
-    hand = ["8C", "7S", "KH", "3D", "9D", "2D"]
-    crowded = {"top": "8H", "suit": "D", "pending": 4}
-    StillTable(
-        page, views.get(screen, still.playing(5, hand=hand, round=crowded)), language=language, settings=settings
-    )
-    if screen == "suit":
-        for _ in range(2):
-            page.locator("[data-code='8C']").click(position={"x": 12, "y": 30})
-    elif screen == "menu":
-        page.locator(".bar button").first.click()
-    elif screen == "chat":
-        page.locator(".chat-button").click()
-    elif screen == "confirm":
-        page.locator("button.resign").click()
-    if screen in ("suit", "menu", "chat", "confirm", "round", "match"):
-        page.get_by_role("dialog").wait_for()
-
-
-FINDINGS = """async (tags) => {
-  const {violations} = await axe.run({exclude: ['svg']}, {runOnly: tags, resultTypes: ['violations']});
-  return violations.flatMap(({id, nodes}) => nodes.map(({html, any}) =>
-    `${id} ${html.slice(0, 90)} ${any[0]?.message}`));
-}"""
-
-
-def _axe(page: Page) -> list[str]:
-    page.evaluate(AXE.read_text())
-    found: list[str] = page.evaluate(FINDINGS, TAGS)
-    return found
-
-
-@pytest.mark.parametrize(("screen", "language", "theme", "deck"), _pairs())
-def test_axe_finds_nothing(new_page: NewPage, screen: str, language: str, theme: str, deck: str) -> None:
-    page = new_page(color_scheme=theme, bypass_csp=True)
-    _show(page, screen, language, deck)
-    assert _axe(page) == []
 
 
 def test_each_move_is_announced_once_and_ones_turn_with_what_counts(new_page: NewPage) -> None:
