@@ -2,7 +2,6 @@
 
 from typing import NamedTuple
 
-from chalicelib.engine.match import Match
 from chalicelib.engine.moves import TURN_MOVES
 from chalicelib.engine.state import HANDS, MADE, STOCK, Core
 from chalicelib.engine.step import mover
@@ -41,17 +40,7 @@ class Event(NamedTuple):
         return entry
 
 
-def log_of(match: Match) -> tuple[Event, ...]:
-    """The last events of the present round, newest last, at most `LOG_LENGTH`."""
-    first = max(0, len(match.moves) - LOG_LENGTH)
-    cores = match.cores[first:]
-    events: list[Event] = []
-    for before, after, code in zip(cores, cores[1:], match.moves[first:], strict=False):
-        events += _events(before, after, code, match.opening_ply)
-    return tuple(events[-LOG_LENGTH:])
-
-
-def _events(before: Core, after: Core, code: int, opening_ply: int) -> list[Event]:
+def events_of(before: Core, after: Core, code: int, opening_ply: int) -> list[Event]:
     """The move, and what others took because of it."""
     move, seat = before[0].notation.moves[code], mover(before, code)
     ply = opening_ply + before[MADE] if move.type in TURN_MOVES else None

@@ -1,12 +1,13 @@
 """A match as a value: rules, scores, and the round being played (RULES.md 2 and 3)."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from chalicelib.engine.book import book_of
 from chalicelib.engine.deal import LAST_SHUFFLE, Shuffle
 from chalicelib.engine.errors import IllegalMove
+from chalicelib.engine.log import LOG_LENGTH, Event, events_of
 from chalicelib.engine.moves import Move
 from chalicelib.engine.opening import open_round
 from chalicelib.engine.refusal import why_not
@@ -80,7 +81,8 @@ class Match:
 
     `dealer` is the present round's dealer, or the first one's before any deal; `opening_ply` the ply before its first
     move; `last` the number of the round after which nothing more is dealt; `cores` the states of the present round from
-    the deal on, one more after each of `moves`, which are codes of `notation`, one byte each.
+    the deal on, one more after each of `moves`, which are codes of `notation`, one byte each; `events` what everybody
+    has seen of at least the last `LOG_LENGTH` moves.
     """
 
     rules: Rules
@@ -92,6 +94,7 @@ class Match:
     cores: tuple[Core, ...] = ()
     moves: bytes = b""
     ending: Ending | None = None
+    events: tuple[Event, ...] = field(default=(), compare=False)
 
     @classmethod
     def new(cls, rules: Rules, players: int, dealer: int = 0, ply: int = 0, last: int = LAST_SHUFFLE) -> "Match":
@@ -192,7 +195,7 @@ class Match:
         if self.phase not in ("dealt_none", "round_over"):
             raise IllegalMove("no_deal")
         dealer = (self.dealer + 1) % self.players if self.cores else self.dealer
-        return replace(self, dealer=dealer, opening_ply=self.ply, cores=(), moves=b"")._opened(shuffle)
+        return replace(self, dealer=dealer, opening_ply=self.ply, cores=(), moves=b"", events=())._opened(shuffle)
 
     def play(self, seat: int, move: Move) -> "Match":
         """The match after a move of `seat`. Raises IllegalMove with the reason why not."""
@@ -226,10 +229,12 @@ class Match:
 
     def _replayed(self, moves: bytes) -> "Match":
         """After these moves of the present round. Raises IllegalMove."""
-        cores = list(self.cores)
+        cores, events = list(self.cores), list(self.events)
         for code in moves:
             cores.append(step(cores[-1], code))
-        match = replace(self, cores=tuple(cores), moves=self.moves + moves)
+        for place in range(-min(len(moves), LOG_LENGTH), 0):
+            events += events_of(cores[place - 1], cores[place], moves[place], self.opening_ply)
+        match = replace(self, cores=tuple(cores), moves=self.moves + moves, events=tuple(events))
         return match if cores[-1][LEGAL] else match._closed()
 
     def _closed(self) -> "Match":

@@ -4,16 +4,19 @@ A view holds no match, no state and nobody else's cards; it is safe to hand to a
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from chalicelib.engine.book import DECLARE, DRAW, PASS, STOP
 from chalicelib.engine.cards import SUITS
-from chalicelib.engine.log import Event, log_of
+from chalicelib.engine.log import LOG_LENGTH, Event
 from chalicelib.engine.match import Ending, Match, Outcome, RoundResult
 from chalicelib.engine.moves import MoveType
 from chalicelib.engine.rules import Rules
 from chalicelib.engine.state import State, in_order
 
 ALL_SUITS = tuple(SUITS)
+
+_told = lru_cache(maxsize=4096)(Event.to_json)  # a log tells again what the last one told, and one event more
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +50,7 @@ class PublicView:
         """API.md's `round` (without its times), `log`, `rounds`, `outcome` (without the shuffle) and `ending`."""
         return {
             "round": self.round_json() if self.number else None,
-            "log": [event.to_json() for event in self.log],
+            "log": [_told(event) for event in self.log],
             "rounds": [result.to_json() for result in self.rounds],
             "outcome": self.outcome.to_json() if self.outcome else None,
             "ending": self.ending.to_json() if self.ending else None,
@@ -119,17 +122,17 @@ class SeatView:
 
 def public_view(match: Match) -> PublicView:
     """What everybody may see of a match."""
-    state = match.round
+    state, turn = match.round, match.turn
     seats = range(match.players)
     return PublicView(
         rules=match.rules,
         players=match.players,
         counts=tuple(state.hands[seat].bit_count() if state else 0 for seat in seats),
         scores=match.totals,
-        uncalled=tuple(bool(state and match.turn is not None and state.uncalled >> seat & 1) for seat in seats),
+        uncalled=tuple(bool(state and turn is not None and state.uncalled >> seat & 1) for seat in seats),
         number=match.number,
         dealer=match.dealer,
-        turn=match.turn,
+        turn=turn,
         ply=match.ply,
         direction=state.direction if state else 1,
         top=state.book.faces[state.top] if state else None,
@@ -138,12 +141,17 @@ def public_view(match: Match) -> PublicView:
         discards=state.discard_count if state else 0,
         pending=state.pending if state else 0,
         drawn=state.drawn if state else 0,
-        naming=match.turn if state and state.naming else None,
+        naming=turn if state and state.naming else None,
         log=log_of(match),
         rounds=match.results,
         outcome=match.outcome,
         ending=match.ending,
     )
+
+
+def log_of(match: Match) -> tuple[Event, ...]:
+    """The last events of the present round, newest last, at most `LOG_LENGTH`."""
+    return match.events[-LOG_LENGTH:]
 
 
 def seat_view(match: Match, seat: int, public: PublicView | None = None) -> SeatView:

@@ -35,7 +35,7 @@ def get(pk: str, sk: str) -> dict[str, Any] | None:
     """The item of this key, read consistently; None when there is none."""
     call = {"TableName": Row.Meta.table_name, "Key": {"pk": {"S": pk}, "sk": {"S": sk}}, "ConsistentRead": True}
     with reaching_dynamodb():
-        item: dict[str, Any] | None = _dispatch("GetItem", call).get("Item")
+        item: dict[str, Any] | None = _client().get_item(**call).get("Item")
     return item
 
 
@@ -43,31 +43,36 @@ def put(item: Mapping[str, Any], condition: Condition) -> None:
     """Put `item` if `condition` holds; raises ConditionFailed.
 
     PynamoDB's own `save` can neither ask for the item that failed a condition nor hand it on, so the call it would make
-    is made here.
+    is made here, of its client.
     """
     names: dict[str, str] = {}
     values: dict[str, Any] = {}
+    expression = condition.serialize(names, values)
+    words: dict[str, Any] = {"ExpressionAttributeNames": {short: name for name, short in names.items()}}
+    put_if(item, expression, words | {"ExpressionAttributeValues": values} if values else words)
+
+
+def put_if(item: Mapping[str, Any], expression: str, words: Mapping[str, Any]) -> None:
+    """Put `item` if a condition holds that is written out, with the names and values it uses; as `put` otherwise."""
     call = {
         "TableName": Row.Meta.table_name,
         "Item": item,
-        "ConditionExpression": condition.serialize(names, values),
-        "ExpressionAttributeNames": {placeholder: name for name, placeholder in names.items()},
+        "ConditionExpression": expression,
         "ReturnValuesOnConditionCheckFailure": "ALL_OLD",
+        **words,
     }
-    if values:
-        call["ExpressionAttributeValues"] = values
     with reaching_dynamodb():
         try:
-            _dispatch("PutItem", call)
+            _client().put_item(**call)
         except ClientError as failure:
             if failure.response["Error"]["Code"] != _FAILED:
                 raise
-            answer = getattr(failure.__cause__, "response", {})
-            raise ConditionFailed(answer.get("Item")) from None
+            raise ConditionFailed(failure.response.get("Item")) from None
 
 
-def _dispatch(operation: str, call: dict[str, Any]) -> Any:
-    return Row._get_connection().connection.dispatch(operation, call | {"ReturnConsumedCapacity": "NONE"})
+def _client() -> Any:
+    """The client under PynamoDB's models, of this thread."""
+    return Row._get_connection().connection.client
 
 
 def condition_failed(failure: PynamoDBException) -> bool:

@@ -80,7 +80,7 @@ def to_item(table: Table) -> Item:
     for field, value in fields.items():
         if value is not None:
             attribute, kind = _FIELDS[field]
-            item[attribute] = {kind: str(value) if kind == "N" else value}
+            item[attribute] = {kind: f"{value:.15g}" if kind == "N" else value}
     return item
 
 

@@ -2,13 +2,12 @@
 
 import json
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from pynamodb.expressions.condition import Condition
-
-from chalicelib.store.calls import ConditionFailed, get, put, reaching_dynamodb
+from chalicelib.store.calls import ConditionFailed, get, put_if, reaching_dynamodb
 from chalicelib.store.items import from_item, keep, to_item
-from chalicelib.store.rows import CONNECTION, ROUNDS, SOCKETS, TABLE, ConnectionRow, RoundRow, Row, TableRow
+from chalicelib.store.rows import CONNECTION, ROUNDS, SOCKETS, TABLE, ConnectionRow, RoundRow, Row
 from chalicelib.tables.ports import Archive, Conflict
 from chalicelib.tables.table import Table
 
@@ -21,15 +20,15 @@ class DynamoTables:
         return from_item(item) if item else None
 
     def open(self, table: Table) -> None:
-        self._put(table, TableRow.pk.does_not_exist())
+        self._put(table, "attribute_not_exists(pk)", {})
 
     def save(self, table: Table) -> None:
-        self._put(table, TableRow.version == table.version - 1)
+        self._put(table, "v = :v", {"ExpressionAttributeValues": {":v": {"N": str(table.version - 1)}}})
 
-    def _put(self, table: Table, condition: Condition) -> None:
+    def _put(self, table: Table, expression: str, words: Mapping[str, Any]) -> None:
         item = to_item(table)
         try:
-            put(item, condition)
+            put_if(item, expression, words)
         except ConditionFailed as failed:
             # An endpoint that does not return the item gets asked for it.
             raise Conflict(from_item(dict(failed.item)) if failed.item else self.load(table.id)) from None
