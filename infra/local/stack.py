@@ -20,13 +20,14 @@ STOP_SECONDS = 20
 class Stack:
     """`python -m infra.local` in a process of its own, on a free port, with a data folder of its own.
 
-    `data` keeps the tables in a folder of the caller's instead; `options` are further command-line options.
+    `data` keeps the tables in a folder of the caller's instead; `options` are further command-line options; `module` is
+    started in place of `infra.local`, with the same ones.
     """
 
-    def __init__(self, data: Path | None = None, options: Sequence[str] = ()) -> None:
+    def __init__(self, data: Path | None = None, options: Sequence[str] = (), module: str = "infra.local") -> None:
         self._scratch = tempfile.TemporaryDirectory(prefix="crazy-eights-") if data is None else None
         self.data = data or Path(self._scratch.name if self._scratch else "")
-        command = [sys.executable, "-m", "infra.local", "--no-browser", "--port", "0", "--data", str(self.data)]
+        command = [sys.executable, "-m", module, "--no-browser", "--port", "0", "--data", str(self.data)]
         self.process = subprocess.Popen(  # noqa: S603  # nosec B603  # ourselves
             [*command, *options], cwd=ROOT, stdout=subprocess.PIPE, text=True
         )

@@ -5,7 +5,7 @@ import importlib
 import os
 import sys
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import IO
@@ -28,8 +28,8 @@ TABLE = "crazy-eights-local"
 PREFIX = "crazy-eights-local-"
 
 
-async def start(options: Options) -> None:
-    """Serve until a signal ends it. Raises Refused."""
+async def start(options: Options, app: Callable[[StackClock], ModuleType] | None = None) -> None:
+    """Serve until a signal ends it; `app` imports another application than this project's. Raises Refused."""
     listener = serve.bind(options.port, "--port")
     site_listener = None if options.site_port is None else serve.bind(options.site_port, "--site-port")
     aws_listener = serve.bind(0, "--port")
@@ -42,7 +42,8 @@ async def start(options: Options) -> None:
 
     clock = StackClock(options.data / "clock")
     database = _database(options)
-    machine = Machine(module=_app(clock), database=database, clock=clock, table=TABLE, prefix=PREFIX, origins=origins)
+    module = (app or _app)(clock)
+    machine = Machine(module=module, database=database, clock=clock, table=TABLE, prefix=PREFIX, origins=origins)
     site = Site(options.site, _config(options, "/api", "/ws", pair["public"]), site_headers(_foreign(options)))
     front = Front(site, machine.gateway, machine.sockets, machine.schedule.advance)
     applications: list[serve.Application] = [(front, listener)]

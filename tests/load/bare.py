@@ -1,4 +1,4 @@
-"""The least that an app of this kind does, in a stack of its own: `python -m tests.load.bare`, options as of infra.local.
+"""The least that an app of this kind does, in a stack of its own: `python -m tests.load.bare`, with its options too.
 
 A command is one PynamoDB get and one conditional put of a kilobyte. A table that is watched has the rest too, call by
 call as the game has it: its stream asks for sockets and for subscriptions, and posts a frame to every socket.
