@@ -9,6 +9,7 @@ import { writeAddress } from './model/address.js';
 import { initial } from './state/initial.js';
 import { Store } from './store.js';
 import { loadWords } from './words.js';
+import { missedSince, noteSeen } from './away/seen.js';
 
 /** @typedef {import('./types.js').State} State */
 /** @typedef {import('./types.js').Settings} Settings */
@@ -25,6 +26,9 @@ export class App {
     this.stepping = 0;
     this.noticing = 0;
     this.waking = 0;
+    /** A view that waits for the recap's script. @type {import('./types.js').View|null} */
+    this.held = null;
+    document.addEventListener('visibilitychange', () => this.lookAgain());
     this.calm = matchMedia('(prefers-reduced-motion: reduce)');
     this.store.listen((state, before) => this.follow(state, before));
   }
@@ -120,7 +124,46 @@ export class App {
     if (view.table !== this.state.table) return;
     // Whatever the table reveals later is held to what it had committed to when it was first seen.
     if (view.you && !read(`commitment/${view.table}`)) write(`commitment/${view.table}`, view.fairness.commitment);
+    if (this.held?.table === view.table) {
+      if (view.version > this.held.version) this.held = view;
+      return;
+    }
+    const { latest } = this.state.game;
+    const mark = !latest || latest.version < 0 ? missedSince(view) : null;
+    if (mark && !document.hidden) this.recap(view, mark);
+    else this.take(view);
+  }
+
+  /** @param {import('./types.js').View} view */
+  take(view) {
+    if (view.table !== this.state.table) return;
     this.dispatch({ type: 'view', view, now: Date.now(), atOnce: this.calm.matches || document.hidden });
+  }
+
+  /**
+   * Shows what happened while the reader was away, and then the table.
+   * @param {import('./types.js').View} view @param {import('./away/seen.js').Mark} mark
+   */
+  recap(view, mark) {
+    this.held = view;
+    const newest = () => {
+      const { held } = this;
+      if (held?.table !== view.table) return view;
+      this.held = null;
+      return held;
+    };
+    import('./away/recap.js').then(
+      ({ comeBack }) => comeBack(this, newest(), mark),
+      () => this.take(newest()),
+    );
+  }
+
+  /** A page that was hidden went on by itself: its reader has seen nothing of it. */
+  lookAgain() {
+    const { latest } = this.state.game;
+    if (document.hidden || !latest || this.held) return;
+    const mark = missedSince(latest);
+    if (mark) this.recap(latest, mark);
   }
 
   /**
@@ -181,7 +224,8 @@ export class App {
   keep(state, before) {
     if (state.table && state.table === before.table && state.chat.muted !== before.chat.muted)
       keepMuted(state.table, state.chat.muted);
-    const { latest } = state.game;
+    const { latest, shown } = state.game;
+    if (shown && shown !== before.game.shown && !document.hidden) noteSeen(shown);
     if (latest && latest.version >= 0 && latest !== before.game.latest && this.token)
       this.dispatch({ type: 'sitting', tables: keepTable(latest, Date.now()) });
     if (state.lost && state.lost !== before.lost && state.lost.code === 'no_table' && state.table) {

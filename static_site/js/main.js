@@ -41,7 +41,11 @@ const root = /** @type {HTMLElement} */ (document.getElementById('app'));
 function draw(state, before) {
   const where = beforeDrawing();
   const events =
-    state.game.shown && before.game.shown && state.game.shown !== before.game.shown && state.table === before.table
+    state.game.shown &&
+    before.game.shown &&
+    state.game.shown !== before.game.shown &&
+    state.game.shown.version >= before.game.shown.version &&
+    state.table === before.table
       ? newEvents(before.game.shown, state.game.shown)
       : [];
   look(state);

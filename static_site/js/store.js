@@ -34,6 +34,11 @@ export class Store {
 
   /** @param {(state: State, before: State) => void} listener */
   listen(listener) {
-    this.listeners.push(listener);
+    this.listeners = [...this.listeners, listener];
+  }
+
+  /** @param {(state: State, before: State) => void} listener */
+  forget(listener) {
+    this.listeners = this.listeners.filter((one) => one !== listener);
   }
 }

@@ -193,6 +193,7 @@
  * @prop {import('./replay/types.js').Replay|null} replay  the record one looks at
  * @prop {Refusal|null} lost       why the table cannot be read
  * @prop {Game} game
+ * @prop {{calm: boolean, from: number, round: number}|null} recap  moves the reader missed go by, from this one of the log
  * @prop {Box[]} boxes             open boxes, topmost last
  * @prop {Notice|null} notice
  * @prop {{messages: ChatMessage[], read: number, muted: string[], sending: boolean, refusal: Refusal|null,

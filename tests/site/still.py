@@ -124,6 +124,7 @@ class StillTable:
         kept = json.dumps(json.dumps({"language": language} | (settings or {})))
         page.add_init_script(f"{seated}localStorage.setItem('settings', {kept});")
         page.route(f"**/api/tables/{TABLE}/chat*", lambda route: route.fulfill(json={"messages": []}))
+        page.route(f"**/api/tables/{TABLE}/record", lambda route: route.fulfill(json={"seats": [], "rounds": []}))
         page.route(f"**/api/tables/{TABLE}", self._read)
         page.route(f"**/api/tables/{TABLE}/commands", self._command)
         page.route_web_socket("**/ws", lambda socket: socket.close())

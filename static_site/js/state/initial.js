@@ -48,6 +48,7 @@ export function initial(settings, stored, now, sitting = []) {
     table: null,
     page: null,
     replay: null,
+    recap: null,
     lost: null,
     game: noGame(),
     boxes: [],

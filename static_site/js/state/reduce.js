@@ -18,6 +18,8 @@ import { noChat, noForm, noGame } from './initial.js';
  *   | {type: 'page', page: import('../types.js').Page|null}
  *   | {type: 'replay', replay: State['replay']}
  *   | {type: 'view', view: import('../types.js').View, now: number, atOnce: boolean}
+ *   | {type: 'rewind', past: import('../types.js').View, view: import('../types.js').View, now: number}
+ *   | {type: 'recap', recap: State['recap']}
  *   | {type: 'step', now: number}
  *   | {type: 'skip', now: number}
  *   | {type: 'lost', refusal: import('../types.js').Refusal}
@@ -65,6 +67,8 @@ export function reduce(state, action) {
       return { ...state, page: action.page, replay: action.page?.name === 'replay' ? state.replay : null };
     case 'replay':
       return { ...state, replay: action.replay };
+    case 'recap':
+      return { ...state, recap: action.recap };
     case 'lost':
       return state.game.latest && action.refusal.code !== 'no_table' ? state : { ...state, lost: action.refusal };
     case 'link':
@@ -99,6 +103,8 @@ function go(state, id) {
     ...state,
     table: id,
     page: null,
+    replay: null,
+    recap: null,
     lost: null,
     game: noGame(),
     boxes: [],
@@ -118,6 +124,11 @@ function table(state, action) {
   switch (action.type) {
     case 'view':
       return shown({ ...state, lost: null }, take(game, action.view, action.now, action.atOnce), action.now);
+    case 'rewind': {
+      const fresh = { ...noGame(), seated: true, nextId: game.nextId };
+      const past = take(fresh, action.past, action.now, true);
+      return shown({ ...state, lost: null, boxes: close(close(state.boxes, 'round'), 'match') }, take(past, action.view, action.now, false), action.now);
+    }
     case 'step':
       return shown(state, advance(game, action.now), action.now);
     case 'skip':

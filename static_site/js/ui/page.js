@@ -26,6 +26,8 @@ const replay = lazy(async () => {
   return part;
 });
 
+const away = lazy(() => import('../away/recap.js'));
+
 /** @param {App} app */
 function pageScreen(app) {
   return app.state.page?.name === 'replay' ? replay()?.replayScreen(app) : rules()?.pageScreen(app);
@@ -62,5 +64,6 @@ export function page(app) {
       screen(app, name, box !== null && underBar(box)),
     ),
     app.state.page ? null : boxes(app),
+    app.state.recap && !app.state.page ? (away()?.recapPanel(app) ?? null) : null,
   );
 }

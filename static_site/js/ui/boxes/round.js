@@ -27,6 +27,7 @@ export function roundBox(app, box) {
     content: [
       winnerFace(view, outcome.winner),
       h('p.lead', { key: 'number' }, t('round.number', { n: outcome.number })),
+      box.missed ? h('p.eyebrow', { key: 'missed' }, t('recap.missed', { n: box.missed })) : null,
       hands(app, view),
       aims(view),
       corner(app, view, outcome.number),
