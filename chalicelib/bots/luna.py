@@ -9,7 +9,7 @@ from chalicelib.bots.search import Effort, best_line
 from chalicelib.engine.moves import Move
 from chalicelib.engine.view import SeatView
 
-EFFORT = Effort(seconds=0.1, deals=100_000)
+EFFORT = Effort(seconds=0.08, deals=100_000)
 
 
 class Luna:

@@ -16,7 +16,7 @@ from chalicelib.bots.sampling import Sampler
 _FIRST_LOOK, _LOOK_GROWTH = 24, 1.3
 _LOOKS = 70
 """How many deals the heuristic is worth: its error is about that of the mean over so many."""
-_MATTERS = 0.003
+_MATTERS = 0.004
 """A candidate is dropped when further deals promise less than this of a chance to win."""
 _LEAST_VARIANCE = 1e-4  # deals that all agree still leave a doubt
 _CLOCK_EVERY = 4
