@@ -10,7 +10,7 @@ BIN := $(VENV)/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-slow lint types python-tests site-tests browser-tests bench bench-cold bench-site gallery load faults histories twins fuzz audit licences pins format
+.PHONY: help play test test-slow lint types python-tests site-tests browser-tests bench bench-cold bench-floors bench-site figures gallery load faults histories twins fuzz audit licences pins format
 
 help:
 	@echo "make play   the game at http://127.0.0.1:$(PORT)/ (PORT=$(PORT) BROWSER=$(BROWSER))"
@@ -67,6 +67,12 @@ bench: $(VENV)/test.stamp ## engine, rollout, move and DynamoDB figures, also in
 
 bench-cold: $(VENV)/test.stamp ## a cold start of the built application, also in build/bench-cold.json
 	$(BIN)/python -m tests.benchmarks.cold
+
+bench-floors: $(VENV)/test.stamp ## commands a second beside two bare apps under the same server, also in build/bench-floors.json
+	$(BIN)/python -m tests.load.floors
+
+figures: $(VENV)/test.stamp ## docs/performance.md and its charts, from what the commands above and make load left in build/
+	$(BIN)/python -m tests.benchmarks.page
 
 bench-site: node_modules/install.stamp ## the built site in the lab: Lighthouse, weight, paint; also in build/bench-site.json
 	$(BIN)/python -m tests.site.bench

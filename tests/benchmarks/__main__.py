@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.benchmarks import engine, move, rollout, units
+from tests.benchmarks import engine, growth, move, robots, rollout, units
 from tests.benchmarks.figures import Figure, show, write
 
 REPORT = Path("build/bench.json")
@@ -10,7 +10,7 @@ REPORT = Path("build/bench.json")
 
 def main() -> None:
     figures: list[Figure] = []
-    for measure in (engine.measure, rollout.measure, move.measure, units.measure):
+    for measure in (engine.measure, rollout.measure, robots.measure, move.measure, units.measure, growth.measure):
         measured = measure()
         show(measured)
         figures += measured

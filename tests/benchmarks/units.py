@@ -18,12 +18,15 @@ UNIT = 1024  # bytes of an item that one write unit pays for
 
 
 def measure() -> list[Figure]:
-    """Per move: DynamoDB calls, write units, bytes of the item; and its bytes at their most."""
+    """Of a match: moves and write units. Of a move: DynamoDB calls, write units, bytes of the item, also at their most."""
     set_environment()
-    with in_moto() as table, running(table=table) as app:
+    with in_moto() as table, running(table=table) as app, recorded_calls() as calls_of_match:
         moves = _match(app)
     sizes = [item_bytes(call.parameters["Item"]) for calls in moves for call in calls if call.operation == "PutItem"]
+    puts = [call.parameters["Item"] for call in calls_of_match if call.operation == "PutItem"]
     return [
+        figure("moves of a match", len(moves), "moves"),
+        figure("write units of a match", sum(ceil(item_bytes(item) / UNIT) for item in puts), "units"),
         figure("DynamoDB calls a move", median(len(calls) for calls in moves), "calls", "≤ 2"),
         figure("write units a move", median(ceil(size / UNIT) for size in sizes), "units", "≤ 1"),
         figure("bytes of the table's item", median(sizes), "bytes", f"≤ {UNIT}"),
