@@ -51,7 +51,7 @@ class Cloud:
     started: int = 0
     under_way: int = 0
     stream: deque[Change] = field(default_factory=deque)
-    served: int = 0  # the newest version that the stream's function has served
+    served: set[int] = field(default_factory=set)  # versions of batches that the stream's function has served
     poller: Task | None = None  # waits for the stream
 
     # Functions
@@ -207,14 +207,15 @@ class Cloud:
         news = [version for change in batch if (version := _version_told_by(change))]
         if answers[0] is not None and news:
             self.sockets.check_served(by, news[-1])
-            self.served = max(self.served, news[-1])
+            self.served.update(news)
             self._check_called()
         return answers[0] is not None
 
     def _check_called(self) -> None:
-        """Robots whose turn the stream has reported are called again, even if every call so far is lost."""
+        """Robots whose turn the stream has reported are called again, even if every call so far is lost. Where it has
+        given the report of their turn up, readers call them."""
         since = self.ledger.robots_wait_since
-        if since is not None and since <= self.served:
+        if since in self.served:
             agenda = self.store.due(self.scheduler.now + timedelta(days=90), 100)
             if not any(due.kind == "robots" for due in agenda):
                 self.ledger.wrong("stuck", f"robots wait since version {since}, and nothing will call them again")
