@@ -18,7 +18,7 @@ UNIT = 1024  # bytes of an item that one write unit pays for
 
 
 def measure() -> list[Figure]:
-    """Of a match: moves and write units. Of a move: DynamoDB calls, write units, bytes of the item, also at their most."""
+    """Of a match: moves and write units. Of a move: calls of DynamoDB, write units, and bytes of the item."""
     set_environment()
     with in_moto() as table, running(table=table) as app, recorded_calls() as calls_of_match:
         moves = _match(app)
