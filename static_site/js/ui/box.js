@@ -3,7 +3,6 @@
 import { h } from './dom.js';
 import { lazy } from './lazy.js';
 import { suitBox } from './boxes/suit.js';
-import { roundBox } from './boxes/round.js';
 import { top } from '../state/boxes.js';
 
 /** @typedef {import('../app.js').App} App */
@@ -20,7 +19,7 @@ function draw(app, box) {
     case 'suit':
       return suitBox(app, box);
     case 'round':
-      return roundBox(app, box);
+      return later()?.roundBox(app, box) ?? null;
     case 'match':
       return later()?.matchBox(app) ?? null;
     case 'menu':

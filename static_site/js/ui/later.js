@@ -7,4 +7,5 @@ export { confirmBox } from './boxes/confirm.js';
 export { matchBox } from './boxes/match.js';
 export { menuBox } from './boxes/menu.js';
 export { newTableBox } from './boxes/new.js';
+export { roundBox } from './boxes/round.js';
 export { chatPanel } from './chat.js';
