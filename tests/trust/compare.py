@@ -8,12 +8,11 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from itertools import count
 from random import Random
 from typing import TypeVar
 
-from chalicelib.engine.deal import commitment
 from chalicelib.tables import keys
 from chalicelib.tables.reading import read
 from chalicelib.tables.replay import position_of
@@ -22,7 +21,7 @@ from tests.tables.world import Person, World
 from tests.trust.games import Game, written
 from tests.trust.memory import Memory
 from tests.trust.scene import COMMANDS, Observer, Scene, Seen
-from tests.trust.twins import Twin, twins_of
+from tests.trust.twins import Twin, twins_of, unsealed
 
 Result = TypeVar("Result")
 
@@ -43,8 +42,6 @@ TWINS_A_MOMENT = 4
 ALL_CHANNELS_EVERY = 40
 
 _TRIES = 5
-
-_commitment = lru_cache(maxsize=64)(commitment)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,8 +143,7 @@ def _apart(origin: World, table: Table) -> World:
 def _view(world: World, table: Table, memory: Memory, observer: Observer) -> str:
     with memory.in_use():
         reading = read(world.ports, table.id, keys.token_hash(observer.token) if observer.token else b"")
-    text = json.dumps([reading.view, reading.etag, reading.lasting])
-    return text.replace(_commitment(table.root), "commitment")
+        return unsealed(json.dumps([reading.view, reading.etag, reading.lasting]), table)
 
 
 def _compare_channels(original: Original, twin: Twin, dice: Random, tally: Tally) -> None:

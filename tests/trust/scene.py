@@ -8,7 +8,6 @@ from datetime import timedelta
 from random import Random
 from typing import Any, NamedTuple
 
-from chalicelib.engine.deal import commitment
 from chalicelib.engine.moves import Move
 from chalicelib.engine.view import SeatView
 from chalicelib.tables import keys
@@ -19,6 +18,7 @@ from tests.api.client import Reply
 from tests.tables.world import AnyMoveRobots, Person, World
 from tests.trust.edge import Edge
 from tests.trust.memory import Memory
+from tests.trust.twins import unsealed
 
 # What differs between any two lines: the invocation's own number, and what the machine's clock said.
 _OF_ITS_OWN = re.compile(r'"request": "[^"]*"|"Timestamp": \d+|"robot_ms": \[[^\]]*\]')
@@ -94,7 +94,7 @@ class Scene:
         self.seen: list[Seen] = []
         self.calls: list[str] = []
         self.robots = WatchedRobots()
-        self._commitment = commitment(table.root)
+        self._first = table
         self._furnish(origin, table)
         store = Counted(self.world.store, self.calls)
         self.world.ports = replace(self.world.ports, store=store, robots=self.robots)
@@ -227,4 +227,4 @@ class Scene:
         self.edge.log.lines.clear()
 
     def _say(self, channel: str, text: str) -> None:
-        self.seen.append(Seen(channel, text.replace(self._commitment, "commitment")))
+        self.seen.append(Seen(channel, unsealed(text, self._first)))

@@ -7,11 +7,12 @@ not from a view, for views are what is on trial.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import islice
 from random import Random
 
 from chalicelib.engine.cards import split_faces
-from chalicelib.engine.deal import LAST_SHUFFLE, FairShuffle
+from chalicelib.engine.deal import LAST_SHUFFLE, FairShuffle, commitment, secret_of_round
 from chalicelib.engine.errors import IllegalMove
 from chalicelib.engine.match import Match
 from chalicelib.engine.record import round_entry
@@ -103,9 +104,13 @@ def _played_again(table: Table, match: Match, parts: Sequence[Sequence[str]]) ->
 
 def _before_cards(table: Table, dice: Random) -> Twin:
     """Another root, and before the start other people's seeds: what the next cards will be made of."""
-    seats = table.seats if table.k else tuple(_reseeded(seat, dice) for seat in table.seats)
-    other = replace(table, root=dice.randbytes(32), seats=seats)
-    return Twin(other, tuple(seat.number for seat in seats), Memory())
+    root, memory = dice.randbytes(32), Memory()
+    if table.k:
+        other = replace(table, root=root, secret=secret_of_round(root, table.k))
+        memory.remember(other, position_of(replace(table, ending=None, finished=None)).started)
+    else:
+        other = replace(table, root=root, seats=tuple(_reseeded(seat, dice) for seat in table.seats))
+    return Twin(other, tuple(seat.number for seat in table.seats), memory)
 
 
 def _reseeded(seat: Seat, dice: Random) -> Seat:
@@ -136,3 +141,17 @@ def hidden_cards(match: Match) -> tuple[object, ...]:
 def _texts(value: object) -> list[str]:
     assert isinstance(value, list)
     return [str(text) for text in value]
+
+
+def unsealed(text: str, table: Table) -> str:
+    """A text without what a root has published of itself: the commitment, and the secrets of finished rounds. No two
+    roots have these alike, and whoever knows them knows nothing of what is still to be dealt."""
+    for seal, name in _seals(table.root, table.k - (position_of(table).phase == "playing")):
+        text = text.replace(seal, name)
+    return text
+
+
+@lru_cache(maxsize=64)
+def _seals(root: bytes, finished: int) -> tuple[tuple[str, str], ...]:
+    secrets = (secret_of_round(root, k).hex() for k in range(1, finished + 1))
+    return (commitment(root), "commitment"), *((secret, f"secret {k}") for k, secret in enumerate(secrets, start=1))
