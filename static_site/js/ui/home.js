@@ -61,6 +61,7 @@ export function home(app) {
         h('div.pair', { key: 'pair' }, capacityStepper(app)),
         h('details.fold', { key: 'deck' }, h('summary', null, t('deck.choose')), deckChoice(app)),
         form.refusal ? h('p.problem', { key: 'problem', role: 'alert' }, problemText(form.refusal)) : null,
+        h('div', { key: 'honest' }, h('p.hint', null, t('robots.honest')), whoTheyAre()),
         h(
           'div.primary',
           { key: 'primary' },
@@ -71,8 +72,6 @@ export function home(app) {
             icon: 'robot',
             busy: form.busy,
           }),
-          h('p.hint', null, t('robots.honest')),
-          whoTheyAre(),
         ),
         stored ? null : h('p.hint', { key: 'unstored' }, t('storage.blocked')),
       ),
