@@ -42,12 +42,8 @@ export function matchBox(app) {
       aims(view),
       outcome ? corner(app, view, null) : null,
       h(
-        'div.primary',
-        { key: 'primary' },
-        rematch(app, view),
-        view.you
-          ? button(t('table.next'), () => proposeTable(app), { key: 'next', class: 'plain large', meaning: 'next' })
-          : null,
+        'div.ways',
+        { key: 'ways' },
         outcome ? replayWay(app) : null,
         button(t('home.back'), () => app.go(null), {
           key: 'home',
@@ -57,6 +53,14 @@ export function matchBox(app) {
           focus: !offers(app),
         }),
       ),
+      view.you
+        ? h(
+            'div.primary',
+            { key: 'primary' },
+            rematch(app, view),
+            button(t('table.next'), () => proposeTable(app), { key: 'next', class: 'plain large', meaning: 'next' }),
+          )
+        : null,
     ],
   });
 }
