@@ -2,7 +2,7 @@
 
 The game and the floors take turns of a few seconds, so that whatever slows the machine slows all; ratios are medians
 over the turns. Each client is one table: it reads it, gives a command, and does so again. Then the game alone is given
-half of what it could take, and its answers are timed. Writes build/bench-floors.json.
+half of what it could take, and its answers are timed. At last its memory is weighed. Writes build/bench-floors.json.
 """
 
 import http.client
@@ -17,6 +17,7 @@ from statistics import median
 from typing import Protocol
 from urllib.parse import urlsplit
 
+import psutil
 from websocket import WebSocket, WebSocketException, create_connection
 
 from infra.local.stack import Stack
@@ -30,6 +31,7 @@ CLIENTS = 6
 SLICE = 6.0  # seconds
 SLICES = 4
 HALF = 20.0  # seconds at half load
+OPENED, WEIGHED = 20, 150  # tables: so many to warm up, then so many more
 FOREVER = {"preset": "specials", "options": {"target": {"fixed": 2000}}}
 
 
@@ -53,6 +55,7 @@ def main() -> None:
                 rates[kind].append(len(saturated(clients, SLICE)) / SLICE)
         half = median(rates["game"]) / 2
         times = paced(kinds["game"], half, HALF)
+        weight = kilobytes_a_table(game)
     p50, p99 = (percentile(times, share) for share in (0.5, 0.99))
     figures: list[Figure] = [
         figure("commands a second at saturation", median(rates["game"]), "a second"),
@@ -63,9 +66,26 @@ def main() -> None:
         figure("p50 of a command at half load", p50, "ms"),
         figure("p99 of a command at half load", p99, "ms"),
         figure("p99 / p50 at half load", p99 / p50, "×", "≤ 3"),
+        figure("memory of a table just begun, in the local stack", weight, "KB"),
     ]
     show(figures)
     write(figures, REPORT)
+
+
+def kilobytes_a_table(stack: Stack) -> float:
+    """Resident memory that one more table of two people adds, what its stream has still to forget included."""
+    process, api = psutil.Process(stack.process.pid), Line(stack.api)
+
+    def begun(tables: int) -> int:
+        for _ in range(tables):
+            host, guest = Person(api, "Ana"), Person(api, "Bo")
+            table = host.open(FOREVER).json["table"]
+            guest.sit(table)
+            host.command(table, "start")
+        return int(process.memory_info().rss)
+
+    before = begun(OPENED)
+    return (begun(WEIGHED) - before) / WEIGHED / 1000
 
 
 def _ratio(rates: dict[str, list[float]], floor: str) -> float:
