@@ -38,11 +38,12 @@ def _visit(ports: Ports, due: Due) -> None:
         ports.store.set_due(due, None)
         ports.store.clear(due.table)
         return
+    position = position_of(table)
+    if waiting_robot(position):
+        call_robots(ports, table)
+    elif due.kind == "robots":
+        ports.store.unmark_robots(table.id, table.version)
     if due.kind == "table":
-        position, now = position_of(table), ports.clock.now()
+        now = ports.clock.now()
         spread(ports, table.id, waiting.come(position, now))
         ports.store.set_due(due, waiting.next_visit(position, now))
-    elif waiting_robot(position_of(table)):
-        call_robots(ports, table)
-    else:
-        ports.store.unmark_robots(table.id, table.version)

@@ -103,6 +103,18 @@ def test_a_lost_invocation_is_made_up_for_by_the_sweep(world: World) -> None:
     assert ana.view["round"]["turn"] == 0
 
 
+def test_a_change_the_stream_gave_up_is_made_up_for_within_a_day(world: World) -> None:
+    """All events lost, and nobody reads."""
+    (ana,) = world.match("Ana", bots=("luna",))
+    world.clock.advance(hours=23, minutes=59)
+    world.sweep()
+    assert list(world.invoked) == []
+    world.clock.advance(minutes=1)
+    world.sweep()
+    world.run(*world.invoked.popleft())
+    assert ana.view["round"]["turn"] == 0
+
+
 def test_readers_call_a_silent_robot_at_most_once_in_ten_seconds(world: World) -> None:
     """All events lost: not even the marker stands."""
     (ana,) = world.match("Ana", bots=("luna",))
