@@ -14,6 +14,7 @@ from greenlet import GreenletExit, getcurrent, greenlet
 START = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 
 _STEP = 40  # most milliseconds that pass while one task runs to its next pause
+_LOOK = 64  # turns between two looks at whether there is hope
 
 
 class Task:
@@ -38,6 +39,7 @@ class Scheduler:
         self._asleep: list[tuple[int, int, int, Task]] = []
         self._alarms = itertools.count()
         self._tasks: dict[Task, None] = {}
+        self._ended = False
         self.current: Task | None = None
 
     @property
@@ -55,14 +57,20 @@ class Scheduler:
         return task
 
     def pause(self) -> None:
-        """Anybody may run before the present task goes on."""
-        self._ready.append(self._running)
-        self._main.switch()
+        """Anybody may run before the present task goes on; from one to the next there is no way round by `run`."""
+        if self._ended:
+            return
+        task = self._running
+        self._ready.append(task)
+        chosen = self._choose()
+        if chosen is not task and chosen is not None:
+            chosen.course.switch()
 
     def sleep(self, milliseconds: int) -> None:
         """The present task goes on after that time, or when it is woken."""
-        self._set_alarm(self._running, milliseconds)
-        self._main.switch()
+        if not self._ended:
+            self._set_alarm(self._running, milliseconds)
+            self._main.switch()
 
     def wake(self, task: Task) -> None:
         """End a task's sleep."""
@@ -71,22 +79,26 @@ class Scheduler:
             self._ready.append(task)
 
     def run(self, finished: Callable[[], bool], hopeless: Callable[[], bool]) -> bool:
-        """Give turns until `finished`; False when it becomes `hopeless` before, or nobody is left."""
-        random = self.dice.random
+        """Give turns until `finished`; False when it becomes `hopeless` before, or nobody is left. Both are asked
+        between turns, though not between any two."""
+        looked = 0
         while not finished():
-            if hopeless() or not self._choose():
+            if self.step >= looked + _LOOK:
+                looked = self.step
+                if hopeless():
+                    return False
+            task = self._choose()
+            if task is None:
                 return False
-            self.step += 1
-            self.time += int(random() * _STEP)
-            task = self.current
-            assert task is not None
             task.course.switch()
-            if task.course.dead:
-                del self._tasks[task]
+            assert self.current is not None
+            if self.current.course.dead:
+                del self._tasks[self.current]
         return True
 
     def end(self) -> None:
         """Break off whatever is still under way."""
+        self._ended = True
         for task in self._tasks:
             task.course.throw(GreenletExit)
         self._tasks.clear()
@@ -100,20 +112,24 @@ class Scheduler:
         task.nap += 1  # odd: asleep
         heapq.heappush(self._asleep, (self.time + milliseconds, next(self._alarms), task.nap, task))
 
-    def _choose(self) -> bool:
-        """Set the task that runs next. With nobody ready, time jumps to the next alarm."""
-        ready = self._ready
-        self._ring()
-        while not ready:
-            if not self._asleep:
-                return False
-            self.time = max(self.time, self._asleep[0][0])
+    def _choose(self) -> Task | None:
+        """Whose turn is next, and time passes; None when nobody is left. With nobody ready, it jumps to the next
+        alarm."""
+        ready, asleep, random = self._ready, self._asleep, self.dice.random
+        if asleep and asleep[0][0] <= self.time:
             self._ring()
-        place = int(self.dice.random() * len(ready))
-        self.current = ready[place]
+        while not ready:
+            if not asleep:
+                return None
+            self.time = max(self.time, asleep[0][0])
+            self._ring()
+        place = int(random() * len(ready))
+        chosen = self.current = ready[place]
         ready[place] = ready[-1]
         ready.pop()
-        return True
+        self.step += 1
+        self.time += int(random() * _STEP)
+        return chosen
 
     def _ring(self) -> None:
         while self._asleep and self._asleep[0][0] <= self.time:
