@@ -15,6 +15,8 @@ import { missedSince, noteSeen } from './away/seen.js';
 /** @typedef {import('./types.js').Settings} Settings */
 
 const NOTICE_STAYS = 6000;
+/** Stands where a table's id does in the address of the first match. */
+export const LESSON = 'learn';
 
 export class App {
   /** @param {Settings} settings @param {boolean} languageChosen */
@@ -23,6 +25,8 @@ export class App {
     this.languageChosen = languageChosen;
     /** @type {Link|null} */
     this.link = null;
+    /** The first match, while it is played: what a table's server is elsewhere. @type {import('./learn/lesson.js').Lesson|null} */
+    this.lesson = null;
     this.stepping = 0;
     this.noticing = 0;
     this.waking = 0;
@@ -62,12 +66,26 @@ export class App {
   go(table, remember = true) {
     this.link?.stop();
     this.link = null;
+    this.lesson = null;
     if (remember) history.pushState(null, '', this.addressOf(table));
     this.dispatch({ type: 'go', table });
-    if (table) {
+    if (table === LESSON) this.learn();
+    else if (table) {
       this.dispatch({ type: 'chat', patch: { muted: mutedAt(table) } });
       this.showKept(table);
       this.keepUp(table);
+    }
+  }
+
+  /** The lesson has no table: its positions come with it. */
+  async learn() {
+    try {
+      const lesson = await (await import('./learn/lesson.js')).prepare(this);
+      if (this.state.table !== LESSON) return;
+      this.lesson = lesson;
+      lesson.begin();
+    } catch {
+      this.dispatch({ type: 'lost', refusal: { code: 'offline' } });
     }
   }
 
@@ -225,7 +243,7 @@ export class App {
     if (state.table && state.table === before.table && state.chat.muted !== before.chat.muted)
       keepMuted(state.table, state.chat.muted);
     const { latest, shown } = state.game;
-    if (shown && shown !== before.game.shown && !document.hidden) noteSeen(shown);
+    if (shown && shown !== before.game.shown && !document.hidden && !this.lesson) noteSeen(shown);
     if (latest && latest.version >= 0 && latest !== before.game.latest && this.token)
       this.dispatch({ type: 'sitting', tables: keepTable(latest, Date.now()) });
     if (state.lost && state.lost !== before.lost && state.lost.code === 'no_table' && state.table) {

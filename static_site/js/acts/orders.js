@@ -15,6 +15,7 @@ const PLY = new Set(['play', 'draw', 'pass', 'stop', 'declare']);
  * @returns {Promise<boolean>} whether the server took it
  */
 export async function send(app, body, card = null) {
+  if (app.lesson) return app.lesson.take(body, card);
   const { table, game } = app.state;
   const token = app.token;
   if (game.order || !table || !token) return false;

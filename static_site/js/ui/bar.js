@@ -11,7 +11,6 @@ import { t } from '../words.js';
 /** @param {App} app */
 export function topBar(app) {
   const view = app.state.game.shown;
-  const news = unread(app.state);
   return h(
     'header.bar.on-felt',
     { key: 'bar' },
@@ -28,19 +27,25 @@ export function topBar(app) {
       watchers(app),
       connection(app),
     ),
-    h(
-      'button',
-      {
-        type: 'button',
-        key: 'chat',
-        class: 'button icon bare chat-button',
-        title: t('chat'),
-        'aria-label': news ? t('chat.unread', { n: news }) : t('chat'),
-        onclick: () => app.dispatch({ type: 'open', box: { name: 'chat' } }),
-      },
-      picture('chat'),
-      news ? h('span.unread', { key: 'unread', 'aria-hidden': 'true' }, String(news)) : null,
-    ),
+    app.lesson ? null : chatButton(app),
+  );
+}
+
+/** @param {App} app */
+function chatButton(app) {
+  const news = unread(app.state);
+  return h(
+    'button',
+    {
+      type: 'button',
+      key: 'chat',
+      class: 'button icon bare chat-button',
+      title: t('chat'),
+      'aria-label': news ? t('chat.unread', { n: news }) : t('chat'),
+      onclick: () => app.dispatch({ type: 'open', box: { name: 'chat' } }),
+    },
+    picture('chat'),
+    news ? h('span.unread', { key: 'unread', 'aria-hidden': 'true' }, String(news)) : null,
   );
 }
 

@@ -7,7 +7,7 @@ import { t } from '../words.js';
 /** @param {import('../app.js').App} app @param {() => void} [first]  before the box opens */
 export function bellButton(app, first = () => {}) {
   const { game, table } = app.state;
-  if (!game.latest?.you) return null;
+  if (!game.latest?.you || app.lesson) return null;
   const on = rings(table);
   const open = () => {
     first();

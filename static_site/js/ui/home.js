@@ -8,6 +8,7 @@ import { capacityStepper, deckChoice, presetChoice } from './form.js';
 import { problemText } from './problem.js';
 import { languageRow } from './language.js';
 import { whoTheyAre } from './robots.js';
+import { LESSON } from '../app.js';
 import { createTable, playRobots } from '../acts/tables.js';
 import { carrying, sitting } from './sitting.js';
 import { t } from '../words.js';
@@ -56,6 +57,7 @@ export function home(app) {
             createTable(app);
           },
         },
+        app.state.sitting.length ? null : learnButton(app),
         nameField(app, { label: t('name'), placeholder: t('name.guest') }),
         presetChoice(app),
         h('div.pair', { key: 'pair' }, capacityStepper(app)),
@@ -76,10 +78,16 @@ export function home(app) {
         stored ? null : h('p.hint', { key: 'unstored' }, t('storage.blocked')),
       ),
       carrying(app),
+      app.state.sitting.length ? learnButton(app) : null,
       button(t('record.open'), () => openRecord(app), { key: 'record', class: 'quiet', icon: 'replay' }),
       languageRow(app),
     ),
   );
+}
+
+/** @param {App} app  the first match: foremost for whoever sits nowhere yet */
+function learnButton(app) {
+  return button(t('home.learn'), () => app.go(LESSON), { key: 'learn', class: 'quiet', icon: 'book' });
 }
 
 /** @param {App} app @param {File} [file]  a record dropped here; without one, the page that opens it */

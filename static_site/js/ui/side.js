@@ -13,5 +13,5 @@ export function hasSide({ width, height }) {
 /** @param {import('../app.js').App} app */
 export function chatSide(app) {
   if (!hasSide(app.state.size)) return null;
-  return h('aside.side', { key: 'side' }, later()?.chatPanel(app, 'side') ?? null);
+  return h('aside.side', { key: 'side' }, app.lesson ? app.lesson.coach() : (later()?.chatPanel(app, 'side') ?? null));
 }

@@ -3,7 +3,7 @@
 import { h } from './dom.js';
 import { button, picture } from './parts.js';
 import { topBar } from './bar.js';
-import { chatSide } from './side.js';
+import { chatSide, hasSide } from './side.js';
 import { seatPlate } from './seats.js';
 import { middleOfTable } from './piles.js';
 import { hand } from './hand.js';
@@ -27,6 +27,7 @@ export function table(app, covered) {
     h(
       'div.room',
       { key: 'room', inert: covered || undefined },
+      app.lesson && !hasSide(app.state.size) ? app.lesson.coach() : null,
       h(
         'section.felt.on-felt',
         {

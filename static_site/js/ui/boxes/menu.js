@@ -28,9 +28,9 @@ export function menuBox(app) {
         { key: 'go' },
         button(t('menu.resume'), close, { key: 'resume', class: 'sun large', focus: true }),
         button(t('home.back'), () => app.go(null), { key: 'home', class: 'plain large', icon: 'house' }),
-        latest?.you ? h('p.hint', { key: 'kept' }, t(app.state.stored ? 'home.kept' : 'storage.blocked')) : null,
+        latest?.you && !app.lesson ? h('p.hint', { key: 'kept' }, t(app.state.stored ? 'home.kept' : 'storage.blocked')) : null,
         bellButton(app, close),
-        latest?.you
+        latest?.you && !app.lesson
           ? button(
               t('device'),
               () => {

@@ -30,7 +30,7 @@ export function roundBox(app, box) {
       box.missed ? h('p.eyebrow', { key: 'missed' }, t('recap.missed', { n: box.missed })) : null,
       hands(app, view),
       aims(view),
-      corner(app, view, outcome.number),
+      app.lesson ? null : corner(app, view, outcome.number),
       h(
         'div.primary',
         { key: 'primary' },
