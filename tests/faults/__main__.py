@@ -25,13 +25,16 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--workers", type=int, default=2, help="processes (2)")
     parser.add_argument("--seed", type=int, default=0, help="the first seed (0); the next ones follow")
     asked = parser.parse_args(arguments)
-    began = time.monotonic()
+    began, totals = time.monotonic(), Totals()
     with ProcessPoolExecutor(asked.workers, initializer=_quiet) as pool:
 
         def run(play: Callable[[int], Report], start: int) -> list[Report]:
             return list(pool.map(play, range(start, start + BATCH), chunksize=max(1, BATCH // (asked.workers * 4))))
 
-        totals, seeds = (_games if asked.what == "games" else _histories)(run, asked.seed, asked.count)
+        try:
+            seeds = (_games if asked.what == "games" else _histories)(run, totals, asked.seed, asked.count)
+        except KeyboardInterrupt:  # what has been counted is told all the same
+            seeds = f"seeds from {asked.seed}, broken off"
     print("\n".join(totals.lines()))
     used = os.times()
     print(f"\n{seeds}; {time.monotonic() - began:,.0f} s with {asked.workers} processes,", end=" ")
@@ -39,27 +42,25 @@ def main(arguments: Sequence[str]) -> int:
     return int(totals.violations.total() > 0)
 
 
-def _games(run: Run, first: int, moves: int) -> tuple[Totals, str]:
-    totals = Totals()
+def _games(run: Run, totals: Totals, first: int, moves: int) -> str:
     for start in itertools.count(first, BATCH):
         reports = run(play, start)
         totals.add(reports)
         _tell(reports)
         if totals.counts["moves"] >= moves:
-            return totals, f"seeds {first} to {start + BATCH - 1}"
+            return f"seeds {first} to {start + BATCH - 1}"
         print(f"{totals.counts['moves']:,} moves, {totals.faults.total():,} faults", file=sys.stderr, flush=True)
     raise AssertionError
 
 
-def _histories(run: Run, first: int, count: int) -> tuple[Totals, str]:
-    totals = Totals()
+def _histories(run: Run, totals: Totals, first: int, count: int) -> str:
     for start in range(first, first + count, BATCH):
         reports = run(explain, start)
         totals.add(reports)
         _tell(reports)
         if start // BATCH % 50 == 0:
             print(f"{totals.counts['histories']:,} histories", file=sys.stderr, flush=True)
-    return totals, f"seeds {first} to {first + totals.counts['histories'] - 1}"
+    return f"seeds {first} to {first + totals.counts['histories'] - 1}"
 
 
 def play(seed: int) -> Report:

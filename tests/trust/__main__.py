@@ -30,16 +30,20 @@ def main(arguments: Sequence[str]) -> int:
     pieces = [min(PIECE, given.count - done) for done in range(0, given.count, PIECE)]
     with ProcessPoolExecutor(given.processes, get_context("spawn")) as pool:
         results = pool.map(run, pieces, count(given.seed * SEEDS))
-        total = next(results)
-        for number, result in enumerate(results, start=2):
-            total.add(result)
-            if number % 10 == 0:
-                print(f"{total.done:,} done, {len(total.found)} found", file=sys.stderr, flush=True)
+        total, seeds = next(results), f"seed {given.seed}"
+        try:
+            for number, result in enumerate(results, start=2):
+                total.add(result)
+                if number % 10 == 0:
+                    print(f"{total.done:,} done, {len(total.found)} found", file=sys.stderr, flush=True)
+        except KeyboardInterrupt:  # what has been counted is told all the same
+            seeds += ", broken off"
+            pool.shutdown(cancel_futures=True)
     print("| what | count |\n|---|---:|")
     print("\n".join(f"| {name} | {number:,} |" for name, number in total.rows().items()))
     print("\n".join(total.found[:3]))
     used = os.times()
-    print(f"seed {given.seed}; {time.monotonic() - began:,.0f} s with {given.processes} processes,", end=" ")
+    print(f"{seeds}; {time.monotonic() - began:,.0f} s with {given.processes} processes,", end=" ")
     print(f"{used.children_user + used.children_system:,.0f} s of processor time")
     return int(bool(total.found))
 
