@@ -9,6 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.engine.test_record_command import worked_example
 from tests.site import still
 from tests.site.still import StillTable
 
@@ -88,7 +89,7 @@ def _eight(page: Page) -> None:
 
 
 def _talk(page: Page) -> None:
-    page.route("**/chat*", lambda route: route.fulfill(json={"messages": TALK}))
+    page.route("**/api/tables/*/chat*", lambda route: route.fulfill(json={"messages": TALK}))
     page.evaluate("dispatchEvent(new Event('online'))")
 
 
@@ -115,8 +116,32 @@ def _expired() -> dict[str, Any]:
 
 def _awaited() -> dict[str, Any]:
     """Another player's turn, so that absence may be asked about."""
-    since = {"turn": 1, "absent_after": "2099-01-03T10:00:00Z"}
-    return still.playing(hand=HAND, round=since, moves=[{"type": "claim_absence"}, {"type": "resign"}])
+    since = {"turn": 4, "absent_after": "2099-01-03T10:00:00Z"}
+    return still.playing(5, hand=HAND, round=since, moves=[{"type": "claim_absence"}, {"type": "resign"}])
+
+
+def _replay(moment: str) -> Screen:
+    """The worked example of the rules, looked at again."""
+
+    def show(page: Page, look: Look) -> None:
+        StillTable(page, still.finished(), language=look.language, settings=look.settings)
+        page.route(f"**/api/tables/{still.TABLE}/record", lambda route: route.fulfill(json=worked_example()))
+        page.goto(f"/{look.language}/?t={still.TABLE}&replay={moment}")
+        page.locator(".replay-felt, .stats").wait_for()
+
+    return show
+
+
+def _page(query: str) -> Screen:
+    """A page about rules, or the first match, by its address."""
+
+    def show(page: Page, look: Look) -> None:
+        kept = json.dumps({"language": look.language} | look.settings)
+        page.add_init_script(f"localStorage.setItem('settings', {json.dumps(kept)})")
+        page.goto(f"/{look.language}/?{query}")
+        page.locator("main.paper, .coach").first.wait_for()
+
+    return show
 
 
 SCREENS: dict[str, Screen] = {
@@ -146,5 +171,13 @@ SCREENS: dict[str, Screen] = {
     "bell": _at(still.playing(5, hand=HAND), _menu, "bell", box),
     "confirm": _at(still.playing(5, hand=HAND), _resign, box),
     "chat": _at(still.playing(5, hand=HAND), _talk, _chat),
+    "replay": _replay("1.7"),
+    "replay-end": _replay("1.16"),
+    "statistics": _replay("stats"),
+    "house-rules": _page("house=jokers&stop_at=7"),
+    "house-conflict": _page("house=specials&wild=A"),
+    "house-link": _page("new=classic&draw_limit=3&effects=2.draw_2-Q.skip"),
+    "rules": _page("rules=jokers&stop_at=7"),
+    "first-match": _page("t=learn"),
     "next-table": _at(still.lobby(2, 4), "table.next", box),
 }

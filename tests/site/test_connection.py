@@ -88,6 +88,37 @@ def test_a_lost_socket_is_opened_again(new_page: NewPage) -> None:
     expect(page.locator(".link-state.shown")).to_have_count(0)
 
 
+def test_a_socket_that_does_not_tell_of_a_change_is_replaced(new_page: NewPage) -> None:
+    page, bia = new_page(), Player(new_page(), "Bia")
+    sockets: list[WebSocketRoute] = []
+
+    def deaf_after_the_first_view(socket: WebSocketRoute) -> None:
+        sockets.append(socket)
+        server = socket.connect_to_server()
+        if len(sockets) == 1:
+            told: list[str | bytes] = []
+
+            def pass_on(message: str | bytes) -> None:
+                if not told or '"pong"' in str(message):
+                    socket.send(message)
+                told.append(message)
+
+            server.on_message(pass_on)
+
+    page.route_web_socket("**/ws", deaf_after_the_first_view)
+    link = Player(page, "Ana").open_table()
+    bia.join(link)
+    expect(page.locator(".seat-list li:not(.free)")).to_have_count(1)
+    with page.expect_websocket():
+        page.evaluate("dispatchEvent(new Event('online'))")
+        expect(page.locator(".seat-list li:not(.free)")).to_have_count(2)
+    expect(bia.page.locator(".seat-list li:not(.free)")).to_have_count(2)
+    bia.page.get_by_role("button", name="Menu").click()
+    bia.page.get_by_role("button", name="SAIR DO JOGO").click()
+    bia.page.get_by_role("dialog").get_by_role("button", name="SAIR DO JOGO").click()
+    expect(page.locator(".seat-list li:not(.free)")).to_have_count(1)
+
+
 def test_an_unanswered_command_is_shown_and_sent_again_with_its_key(new_page: NewPage) -> None:
     ana = Player(new_page(viewport=WIDE, problems=OFFLINE), "Ana")
     ana.open_table(capacity=2)

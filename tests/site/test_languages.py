@@ -49,6 +49,24 @@ def test_the_language_changes_in_the_middle_of_a_turn_without_a_reload(new_page:
     assert "/es/?t=" in page.url
 
 
+def test_another_language_leaves_no_old_sentence_to_be_read(new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 1366, "height": 768})
+    table = StillTable(page, still.playing(round={"turn": 1}, moves=[{"type": "resign"}]))
+    table.show(still.playing(round={"ply": 8}))
+    expect(page.locator("#say")).to_contain_text("É a sua vez.")
+    page.get_by_role("button", name="Menu").click()
+    row = page.get_by_role("button", name="Español")
+    row.scroll_into_view_if_needed()
+    before = row.bounding_box()
+    row.click()
+    expect(page.get_by_role("dialog", name="Menú")).to_be_visible()
+    after = row.bounding_box()
+    assert before
+    assert after
+    assert abs(after["y"] - before["y"]) <= 48, "the row stays under the finger"
+    expect(page.locator("#say")).to_have_text("")
+
+
 LONGEST = ["home", "lobby", "invite", "table", "round", "match"]
 
 

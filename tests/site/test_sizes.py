@@ -137,3 +137,21 @@ def test_other_screens_never_overflow_sideways(new_page: NewPage, kind: str) -> 
         assert page.evaluate(SMALL) == [], f"{width} × {height}"
         if kind in ("round", "match"):
             expect(page.locator(".box .button.sun")).to_be_in_viewport(ratio=0.9)
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (1366, 768)])
+def test_who_watches_reads_the_name_of_the_nearest_player_and_sees_their_turn(
+    new_page: NewPage, width: int, height: int
+) -> None:
+    page = new_page(viewport={"width": width, "height": height})
+    StillTable(page, still.playing(players=3) | {"you": None})
+    page.get_by_role("button", name="SÓ ASSISTIR").click()
+    backs = page.locator(".status .backs").bounding_box()
+    who = page.locator(".status .who").bounding_box()
+    assert backs
+    assert who
+    assert backs["x"] + backs["width"] <= who["x"]
+    assert who["width"] > 30
+    assert page.evaluate(OUTSIDE) == []
+    glow = "(seat) => getComputedStyle(seat).boxShadow"
+    assert page.locator(".status .seat.turn").evaluate(glow) != "none"

@@ -7,6 +7,13 @@ from tests.site.conftest import WIDE, NewPage
 from tests.site.player import Player
 from tests.site.still import StillTable
 
+TONES = """
+  window.tones = 0;
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (...when) { window.tones += 1; return start.apply(this, when); };
+"""
+SOUNDS_HERE = "() => performance.getEntriesByName(new URL('/sound/sounds.js', location).href).length > 0"
+
 
 def test_a_message_reaches_the_others_with_a_count_until_it_is_read(new_page: NewPage) -> None:
     ana, bia, rui = Player(new_page(), "Ana"), Player(new_page(viewport=WIDE), "Bia"), Player(new_page(), "Rui")
@@ -69,14 +76,10 @@ def test_the_title_calls_only_while_it_is_ones_turn(new_page: NewPage) -> None:
 
 def test_one_sound_calls_when_the_turn_becomes_ones_own(new_page: NewPage) -> None:
     page = new_page()
-    page.add_init_script("""
-      window.tones = 0;
-      const start = OscillatorNode.prototype.start;
-      OscillatorNode.prototype.start = function (...when) { window.tones += 1; return start.apply(this, when); };
-    """)
+    page.add_init_script(TONES)
     table = StillTable(page, still.playing(round={"turn": 1}, moves=[{"type": "resign"}]))
     page.locator(".felt").tap(position={"x": 5, "y": 5})
-    page.wait_for_function("() => performance.getEntriesByName(new URL('/sound/sounds.js', location).href).length > 0")
+    page.wait_for_function(SOUNDS_HERE)
     table.show(still.playing(round={"ply": 8}))
     page.wait_for_function("() => window.tones > 0")
     page.keyboard.press("m")
@@ -87,3 +90,39 @@ def test_one_sound_calls_when_the_turn_becomes_ones_own(new_page: NewPage) -> No
     table.show(still.playing(round={"ply": 10}))
     expect(page.locator(".status.yours")).to_be_visible()
     assert page.evaluate("() => window.tones") == before
+
+
+def test_somebody_muted_is_not_heard_and_stays_muted(new_page: NewPage) -> None:
+    page = new_page(viewport=WIDE)
+    page.add_init_script(TONES)
+    said = [{"n": 1, "name": "Carmen", "text": "bla", "at": "2026-01-01T10:00:00Z"}]
+    table = StillTable(page, still.playing(round={"turn": 1}, moves=[{"type": "resign"}]))
+    page.route("**/api/tables/*/chat*", lambda route: route.fulfill(json={"messages": said}))
+    table.show(still.playing(round={"turn": 1}, moves=[{"type": "resign"}]))
+    page.get_by_role("button", name="SILENCIAR Carmen").click()
+    page.wait_for_function(SOUNDS_HERE)
+    said.append(said[0] | {"n": 2, "text": "ble"})
+    table.show(still.playing(round={"turn": 2, "ply": 8}, moves=[{"type": "resign"}]))
+    expect(page.locator(".seat.turn")).to_have_attribute("data-seat", "2")
+    expect(page.locator(".messages li")).to_have_count(0)
+    assert page.evaluate("() => window.tones") == 0
+    page.reload()
+    expect(page.get_by_role("button", name="OUVIR DE NOVO")).to_be_visible()
+    page.get_by_role("button", name="OUVIR DE NOVO").click()
+    expect(page.locator(".messages li")).to_have_count(2)
+    said.append(said[0] | {"n": 3, "text": "bli"})
+    page.locator(".felt").click(position={"x": 5, "y": 5})
+    page.wait_for_function(SOUNDS_HERE)
+    table.show(still.playing(round={"turn": 2, "ply": 8}, moves=[{"type": "resign"}]))
+    page.wait_for_function("() => window.tones > 0")
+
+
+def test_a_long_word_breaks_within_its_message(new_page: NewPage) -> None:
+    ana, bia = Player(new_page(viewport=WIDE), "Ana"), Player(new_page(), "Bia")
+    bia.join(ana.open_table())
+    ana.page.get_by_label("Escreva para a mesa").fill("https://example.com/" + "muitolongo" * 20)
+    ana.page.keyboard.press("Enter")
+    bia.page.locator(".chat-button").click()
+    for page in (ana.page, bia.page):
+        expect(page.locator(".said")).to_contain_text("muitolongo")
+        assert page.locator(".tab-panel").evaluate("(panel) => panel.scrollWidth <= panel.clientWidth")
