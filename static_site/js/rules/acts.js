@@ -37,8 +37,8 @@ export function openTableWith(app, rules) {
   return createTable(app);
 }
 
-/** @param {App} app  whether the present table may take other rules */
-export const mayChange = (app) => offered(app.state, 'set_rules') !== null;
+/** @param {App} app  whether the rules are meant for the present table, which may take others */
+export const mayChange = (app) => offered(app.state, 'set_rules') !== null && !forNext(app);
 
 /** @param {App} app  whether the form of the next table waits beneath the page */
 export const forNext = (app) => app.state.boxes.some(({ name }) => name === 'new');

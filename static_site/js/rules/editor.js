@@ -7,7 +7,7 @@ import { controlFor } from './controls.js';
 import { conflictIn } from './check.js';
 import { conflictText, summaryPanel } from './summary.js';
 import { editRules, mayChange } from './acts.js';
-import { GROUPS, sourcesOf } from './groups.js';
+import { GROUPS, PRESET_SOURCES, sourcesOf } from './groups.js';
 import { pageFrame } from './frame.js';
 import { presetName, presetSentence } from '../model/rules.js';
 import { ranksIn, rulesOf } from './catalog.js';
@@ -102,6 +102,7 @@ function optionRow(app, catalog, rules, option, conflict) {
 /** @param {Catalog} catalog @param {string} option @param {any} value */
 function sourceText(catalog, option, value) {
   const sources = sourcesOf(catalog, option, value);
+  if (sources.length === new Set(Object.values(PRESET_SOURCES)).size) return t('rules.everySource');
   return sources.length
     ? t('rules.source', { list: list(sources.map((source) => t(`source.${source}`))) })
     : t('rules.custom');
