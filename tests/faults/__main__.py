@@ -4,6 +4,7 @@ import argparse
 import itertools
 import logging
 import os
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -26,6 +27,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--seed", type=int, default=0, help="the first seed (0); the next ones follow")
     asked = parser.parse_args(arguments)
     began, totals = time.monotonic(), Totals()
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # shells have it ignored in the background
     with ProcessPoolExecutor(asked.workers, initializer=_quiet) as pool:
 
         def run(play: Callable[[int], Report], start: int) -> list[Report]:

@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import signal
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -27,6 +28,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     given = parser.parse_args(arguments)
     began, run = time.monotonic(), RUNS[given.what]
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # shells have it ignored in the background
     pieces = [min(PIECE, given.count - done) for done in range(0, given.count, PIECE)]
     with ProcessPoolExecutor(given.processes, get_context("spawn")) as pool:
         results = pool.map(run, pieces, count(given.seed * SEEDS))
