@@ -14,7 +14,7 @@ def main() -> None:
         measured = measure()
         show(measured)
         figures += measured
-    write(figures, REPORT)
+        write(figures, REPORT)
 
 
 if __name__ == "__main__":

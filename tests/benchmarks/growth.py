@@ -6,12 +6,12 @@ numbers of tables, which cannot, each with a bare get and put of one item in the
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import timedelta
 from statistics import median
+from typing import Any
 
 from chalicelib import wiring
 from chalicelib.engine.deal import secret_of_round
-from chalicelib.tables.ports import Socket
+from chalicelib.store.rows import SOCKETS, SocketRow
 from chalicelib.tables.table import Result
 from infra.local.database import set_environment
 from tests.api.client import Person, View
@@ -24,7 +24,7 @@ from tests.support.calls import recorded_calls
 from tests.support.databases import dynamodb_client, in_moto
 
 NAMES = ("Ana", "Bo", "Cy", "Di", "Eva", "Fay", "Gil")
-MOVES = 24
+MOVES = 16
 TABLES = (10, 1_000, 10_000)
 WATCHERS = (0, 100, 1_000)
 ROUNDS = (1, 25)
@@ -73,16 +73,13 @@ def measure() -> list[Figure]:
     set_environment()
     with in_moto() as table, running(table=table) as app:
         items = Items(table)
-        return [*_watchers(app, items), *_rounds(app, items), *_seats(app, items), *_tables(app, items, table)]
+        return [*_watchers(app, items, table), *_rounds(app, items), *_seats(app, items), *_tables(app, items, table)]
 
 
-def _watchers(app: Inside, items: Items) -> list[Figure]:
+def _watchers(app: Inside, items: Items, table: str) -> list[Figure]:
     companies = [Company.seated(app) for _ in WATCHERS]
-    ports = wiring.services().ports
     for company, number in zip(companies, WATCHERS, strict=True):
-        for place in range(number):
-            expires = ports.clock.now() + timedelta(hours=2)
-            ports.store.put_socket(Socket(f"{company.table}-{place}", company.table, b"", expires))
+        _put_all(table, [SocketRow(company.table, f"{SOCKETS}{place}").serialize() for place in range(number)])
     return _compared(companies, WATCHERS, "watchers", items)
 
 
@@ -164,8 +161,11 @@ def _with_floor(company: Company, items: Items, floor: Floor) -> float:
 
 def _fill(table: str, pattern: dict[str, object], first: int, last: int) -> None:
     """Tables like the pattern, so many in all."""
+    _put_all(table, [pattern | {"pk": {"S": f"local-{number:a>16}"}} for number in range(first, last)])
+
+
+def _put_all(table: str, items: Sequence[dict[str, Any]]) -> None:
     client = dynamodb_client(None)
-    for begin in range(first, last, BATCH):
-        names = [f"local-{number:a>16}" for number in range(begin, min(begin + BATCH, last))]
-        puts = [{"PutRequest": {"Item": pattern | {"pk": {"S": name}}}} for name in names]
+    for begin in range(0, len(items), BATCH):
+        puts = [{"PutRequest": {"Item": item}} for item in items[begin : begin + BATCH]]
         client.batch_write_item(RequestItems={table: puts})

@@ -31,7 +31,7 @@ CLIENTS = 6
 SLICE = 6.0  # seconds
 SLICES = 4
 HALF = 20.0  # seconds at half load
-OPENED, WEIGHED = 20, 150  # tables: so many to warm up, then so many more
+OPENED, WEIGHED = 10, 60  # tables: so many to warm up, then so many more
 FOREVER = {"preset": "specials", "options": {"target": {"fixed": 2000}}}
 
 
