@@ -3,12 +3,12 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Position, expect
 
 from tests.site.conftest import NewPage
 from tests.site.test_sizes import COVERED, OUTSIDE
 
-CLICK = {"x": 12, "y": 30}
+CLICK: Position = {"x": 12, "y": 30}
 MOVES = "7H QH 8H 2C 2D + AD + + 9S 4S 5S TC"
 SIZES = [(360, 640), (320, 568), (768, 1024), (1366, 768), (1920, 1080)]
 
