@@ -23,7 +23,7 @@ def private_link(player: Player) -> str:
     """Copied from the menu's box, as its owner does."""
     player.page.evaluate(CLIPBOARD)
     player.page.get_by_role("button", name="Menu").click()
-    player.page.get_by_role("button", name="JOGAR EM OUTRO APARELHO").click()
+    player.page.get_by_role("button", name="MEU LUGAR EM OUTRO APARELHO").click()
     box = player.page.get_by_role("dialog", name=PRIVATE, exact=True)
     box.get_by_role("button", name="COPIAR").click()
     expect(box.get_by_role("button", name="Link copiado")).to_be_visible()
@@ -162,5 +162,5 @@ def test_where_nothing_is_kept_the_page_says_what_that_costs(new_page: NewPage) 
     expect(page.get_by_role("dialog")).to_contain_text(
         "sem o link particular, seu lugar se perde quando a página fechar"
     )
-    page.get_by_role("button", name="JOGAR EM OUTRO APARELHO").click()
+    page.get_by_role("button", name="MEU LUGAR EM OUTRO APARELHO").click()
     expect(page.get_by_role("dialog", name=PRIVATE)).to_be_visible()
