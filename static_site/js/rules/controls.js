@@ -88,6 +88,11 @@ function number(value, { min, max }, change, props) {
     min,
     max,
     value: String(value),
+    // What is typed counts at once, so that nothing drawn meanwhile takes it back; what is no such number, when one leaves it.
+    oninput: (/** @type {any} */ event) => {
+      const typed = Number(event.target.value);
+      if (event.target.value && Number.isInteger(typed) && typed >= min && typed <= max) change(typed);
+    },
     onchange: (/** @type {any} */ event) => {
       const wanted = Math.round(Number(event.target.value));
       change(Math.max(min, Math.min(max, Number.isFinite(wanted) ? wanted : value)));

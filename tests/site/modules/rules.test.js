@@ -9,7 +9,7 @@ import { conflictIn } from '../../../static_site/js/rules/check.js';
 import { conflictText } from '../../../static_site/js/rules/summary.js';
 import { examplesFor } from '../../../static_site/js/rules/examples.js';
 import { has, t, useWords } from '../../../static_site/js/words.js';
-import { optionText } from '../../../static_site/js/model/rules.js';
+import { FIRST_PRESETS, OTHER_PRESETS, optionText } from '../../../static_site/js/model/rules.js';
 import { choiceOf, pageFor, readAddress, writeAddress } from '../../../static_site/js/model/address.js';
 import { sectionsOf } from '../../../static_site/js/rules/sections.js';
 
@@ -27,6 +27,10 @@ function valuesOf(name) {
 
 /** @param {string} text a whole text, no key and no gap left */
 const whole = (text) => assert.doesNotMatch(text, /^[a-z]+\.\w|\{\w+\}|undefined|NaN/, text);
+
+test('the form offers every preset of the engine', () => {
+  assert.deepEqual([...FIRST_PRESETS, ...OTHER_PRESETS].sort(), Object.keys(catalog.presets).sort());
+});
 
 test('the groups hold every option of the engine once, and every preset has a source', () => {
   const grouped = GROUPS.flatMap(([, options]) => options);
