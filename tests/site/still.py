@@ -6,9 +6,10 @@ Whole matches and everything about moves are tested on the real stack; this is f
 import copy
 import json
 import random
+from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, Route, WebSocketRoute
 
 Json = dict[str, Any]
 
@@ -116,7 +117,15 @@ def lobby(players: int = 2, capacity: int = 4, seat: int | None = 0) -> Json:
 class StillTable:
     """One page at a table that stands still; `sent` collects the commands, `answer` is what they and readings get."""
 
-    def __init__(self, page: Page, view: Json, *, language: str = "pt", settings: Json | None = None) -> None:
+    def __init__(
+        self,
+        page: Page,
+        view: Json,
+        *,
+        language: str = "pt",
+        settings: Json | None = None,
+        socket: Callable[[WebSocketRoute], None] = lambda socket: socket.close(),
+    ) -> None:
         self.page = page
         self.answer = copy.deepcopy(view)
         self.sent: list[Json] = []
@@ -127,12 +136,16 @@ class StillTable:
         page.route(f"**/api/tables/{TABLE}/record", lambda route: route.fulfill(json={"seats": [], "rounds": []}))
         page.route(f"**/api/tables/{TABLE}", self._read)
         page.route(f"**/api/tables/{TABLE}/commands", self._command)
-        page.route_web_socket("**/ws", lambda socket: socket.close())
+        page.route_web_socket("**/ws", socket)
         page.goto(f"/{language}/?t={TABLE}")
         page.locator("main:not(.waiting)").wait_for()
 
     def _read(self, route: Route) -> None:
-        route.fulfill(json=self.answer, headers={"ETag": f'"{self.answer["version"]}-0"'})
+        tag = f'"{self.answer["version"]}-0"'
+        if route.request.headers.get("if-none-match") == tag:
+            route.fulfill(status=304)
+        else:
+            route.fulfill(json=self.answer, headers={"ETag": tag})
 
     def _command(self, route: Route) -> None:
         self.sent.append(json.loads(route.request.post_data or "{}"))
