@@ -2,6 +2,7 @@
 // to fetch beforehand (PRECACHE) and a digest of it (VERSION); as a source it keeps what passes instead.
 
 import { answer, install, tidy } from './js/worker/shell.js';
+import { renew } from './js/worker/bells.js';
 import { notice, opened } from './js/worker/notices.js';
 
 const worker = /** @type {any} */ (self);
@@ -18,6 +19,7 @@ worker.addEventListener('activate', (/** @type {any} */ event) => {
 worker.addEventListener('fetch', (/** @type {any} */ event) => answer(event, version, built));
 worker.addEventListener('push', (/** @type {any} */ event) => event.waitUntil(notice(worker, event.data?.json() ?? {})));
 worker.addEventListener('notificationclick', (/** @type {any} */ event) => event.waitUntil(opened(worker, event.notification)));
+worker.addEventListener('pushsubscriptionchange', (/** @type {any} */ event) => event.waitUntil(renew(worker, event.newSubscription)));
 // A page asks for the new version when no turn is waiting for its reader.
 worker.addEventListener('message', (/** @type {any} */ event) => {
   if (event.data === 'take over') worker.skipWaiting();

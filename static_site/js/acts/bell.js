@@ -32,6 +32,7 @@ export async function ringHere(app) {
     const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
     await ring(table, token, subscription.toJSON());
     write(`bell/${table}`, subscription.endpoint);
+    await tellWorker(table, token);
     app.store.tell();
     return null;
   } catch (error) {
@@ -49,10 +50,17 @@ export async function silenceHere(app) {
     const subscription = await registration.pushManager.getSubscription();
     if (subscription) await silence(table, token, subscription.toJSON());
     write(`bell/${table}`, null);
+    await tellWorker(table, null);
     app.store.tell();
     return null;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return 'error.offline';
   }
+}
+
+/** @param {string} table @param {string|null} token  the worker needs it where the browser replaces the subscription */
+async function tellWorker(table, token) {
+  const { keepBell } = await import('../worker/bells.js');
+  await keepBell(table, token);
 }

@@ -83,7 +83,7 @@ export function quiet({ state }) {
 function letIn(app, device, registration) {
   let asked = false;
   let taken = false;
-  const controlled = device.controller !== null;
+  let controlled = device.controller !== null;
   const look = () => {
     if (!quiet(app)) return;
     if (taken) location.reload();
@@ -95,6 +95,7 @@ function letIn(app, device, registration) {
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
   device.addEventListener('controllerchange', () => {
     taken = controlled;
+    controlled = true;
     look();
   });
   app.store.listen(look);

@@ -5,7 +5,10 @@ import { siteUrl } from '../base.js';
 const NAME = 'reader';
 const KEY = siteUrl('reader.json');
 
-/** @typedef {{language: import('../types.js').Language, muted?: Record<string, string[]>}} Reader  by table, whom not to hear */
+/**
+ * @typedef {{language: import('../types.js').Language, muted?: Record<string, string[]>, bells?: Record<string, string>}} Reader
+ *   by table, whom not to hear, and the token of the seat that rings here
+ */
 
 /** @param {Partial<Reader>} reader  what has changed */
 export async function keepReader(reader) {
