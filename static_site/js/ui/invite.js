@@ -125,7 +125,7 @@ export function dead(app, kind) {
         h(
           'div.primary',
           null,
-          away ? button(t('retry'), () => app.link?.refresh(), { key: 'retry', class: 'sun large' }) : null,
+          away ? button(t('retry'), () => (app.link ? app.link.refresh() : app.go(app.state.table, false)), { key: 'retry', class: 'sun large' }) : null,
           kind === 'removed' || game.latest?.round
             ? button(t('watch'), () => watch(app, true), { key: 'watch', class: 'sun large', icon: 'eye' })
             : null,
