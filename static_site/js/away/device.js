@@ -2,6 +2,7 @@
 // sight, and letting a new version in when no turn waits.
 
 import { siteUrl } from '../base.js';
+import { rings } from '../acts/bell.js';
 import { readTable } from '../net/api.js';
 import { tokenOf } from '../kept.js';
 import { statusLine } from '../model/table.js';
@@ -62,6 +63,14 @@ function tell(app, device) {
   });
   document.addEventListener('visibilitychange', now);
   now();
+  forgetBells().catch(() => {});
+}
+
+/** A table forgotten or a bell silenced leaves no token with the worker. */
+async function forgetBells() {
+  const bells = Object.entries((await keptReader())?.bells ?? {});
+  const kept = bells.filter(([table]) => rings(table));
+  if (kept.length < bells.length) await keepReader({ bells: Object.fromEntries(kept) });
 }
 
 /** In the sources nothing is fetched beforehand: what this page was made of passes by once more. */
