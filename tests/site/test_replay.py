@@ -87,7 +87,8 @@ def test_a_record_exported_in_one_browser_and_opened_in_another_ends_with_the_sa
     other.get_by_role("button", name="Open the record of a match").click()
     other.locator("input[type=file]").set_input_files(file)
     other.locator(".replay-felt").wait_for()
-    expect(other.locator("[data-seal=good]")).to_be_visible()
+    other.locator("[data-seal=good] summary").click()
+    expect(other.locator("[data-seal=good]")).to_contain_text("What it does not prove")
     final = [str(seat["score"]) for seat in played.view["seats"]]
     assert scores(exporter) == final
     assert scores(other) == final
@@ -167,7 +168,7 @@ def test_keys_walk_play_and_stop(new_page: NewPage, played: Played) -> None:
     expect(count(page)).to_contain_text(f"Lance 1 de {last}")
     page.keyboard.press("End")
     expect(count(page)).to_contain_text(f"Lance {last} de {last}")
-    expect(said).to_contain_text("bateu")
+    expect(said).to_contain_text(re.compile("bateu|A MESA TRAVOU"))
     page.keyboard.press("ArrowLeft")
     expect(count(page)).to_contain_text(f"Lance {last - 1} de {last}")
     page.keyboard.press("Home")
@@ -268,7 +269,7 @@ def test_where_nothing_can_be_checked_the_seal_says_so(new_page: NewPage, played
     expect(seal).to_contain_text("Embaralhamento não conferido")
     seal.locator("summary").click()
     expect(seal).to_contain_text("https")
-    expect(seal).to_contain_text("O que não prova")
+    expect(seal).not_to_contain_text("prova")
 
 
 def test_from_the_end_of_a_round_and_of_the_match_to_replay_statistics_and_back(new_page: NewPage) -> None:

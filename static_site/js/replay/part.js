@@ -9,6 +9,7 @@ import { felt } from './felt.js';
 import { listen } from './keys.js';
 import { seal, whyBroken } from './seal.js';
 import { statistics } from './stats.js';
+import { statusLine } from '../model/table.js';
 import { viewAt } from './model.js';
 import { t } from '../words.js';
 
@@ -22,7 +23,8 @@ import { t } from '../words.js';
 export function replayScreen(app) {
   listen(app);
   follow(app);
-  const { replay, table } = app.state;
+  const { replay, table, game } = app.state;
+  const waited = game.shown && statusLine(app.state, game.shown).yours;
   const mine = replay && replay.table === table ? replay : null;
   return h(
     'main.replay',
@@ -43,7 +45,10 @@ export function replayScreen(app) {
         icon: 'back',
         label: t(table ? 'replay.toTable' : 'replay.toHome'),
       }),
-      h('h1', { key: 'title', tabindex: -1 }, t('replay.title')),
+      h('h1', { key: 'title', tabindex: -1, class: waited ? 'spoken' : '' }, t('replay.title')),
+      waited
+        ? button(t('turn.yours'), () => app.leavePage(), { key: 'turn', class: 'sun small' })
+        : null,
       mine?.phase === 'ready' && mine.rounds.length ? tabs(app, mine) : null,
     ),
     content(app, mine),

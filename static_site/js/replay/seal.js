@@ -23,12 +23,17 @@ export function seal(finding, key) {
     ),
     finding && state === 'broken' ? h('p.problem', { key: 'why' }, reason(finding)) : null,
     finding && state === 'none' ? h('p', { key: 'why' }, t(`seal.none.${finding.why}`)) : null,
-    h('h3', { key: 'what' }, t('seal.what')),
-    h('p', { key: 'proves' }, t('seal.proves')),
-    h('h3', { key: 'not' }, t('seal.not')),
-    h('p', { key: 'notText' }, t('seal.notText')),
+    state === 'good' ? meaning() : null,
   );
 }
+
+/** What a good seal proves, and what it does not. */
+const meaning = () => [
+  h('h3', { key: 'what' }, t('seal.what')),
+  h('p', { key: 'proves' }, t('seal.proves')),
+  h('h3', { key: 'not' }, t('seal.not')),
+  h('p', { key: 'notText' }, t('seal.notText')),
+];
 
 /** @param {Finding} finding */
 function reason(finding) {
