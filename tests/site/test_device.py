@@ -100,7 +100,7 @@ def deliver(page: Page, stack: Stack, said: dict[str, Any]) -> None:
 def first_turn(service: PushService, phone: Browser) -> dict[str, Any]:
     """The first notice of a turn that comes."""
     for _ in range(200):
-        for posted in list(service.posted):
+        for posted in [posted for posted in service.posted if posted.path == phone.path]:
             said = phone.read(posted)
             if said["kind"] == "your_turn":
                 return said
@@ -131,7 +131,7 @@ def test_a_real_turn_becomes_one_notice_where_its_table_is_not_in_sight(
     box.get_by_role("button", name="Fechar").click()
     ana.start()
     for _ in range(40):
-        if any(phone.read(posted)["kind"] == "your_turn" for posted in list(service.posted)):
+        if "your_turn" in told(service, phone):
             break
         (ana if ana.turn.count() else bia).move()
     said = first_turn(service, phone)
@@ -208,3 +208,179 @@ def test_the_site_can_be_installed(browser: Chromium, away_stack: Stack, languag
         url = page.evaluate("([path, base]) => new URL(path, base).href", [icon["src"], manifest["url"]])
         assert page.request.get(url).ok
     context.close()
+
+
+def ring_here(player: Player) -> None:
+    """By the lobby's bell, to its end."""
+    controlled(player.page)
+    player.page.get_by_role("button", name="Avisar quando for a minha vez").click()
+    box = player.page.get_by_role("dialog")
+    box.get_by_role("button", name="LIGAR AVISOS").click()
+    expect(box.get_by_role("button", name="DESLIGAR AVISOS")).to_be_visible()
+
+
+def told(service: PushService, phone: Browser) -> list[str]:
+    """The kinds of notices one device was sent, in their order."""
+    return [phone.read(posted)["kind"] for posted in list(service.posted) if posted.path == phone.path]
+
+
+def until_told(service: PushService, phone: Browser, kind: str) -> None:
+    for _ in range(400):
+        if kind in told(service, phone):
+            return
+        time.sleep(0.05)
+    raise AssertionError(f"{kind} was not told")
+
+
+def test_a_silenced_bell_rings_no_more_and_another_seats_goes_on(
+    browser: Chromium, away_stack: Stack, service: PushService
+) -> None:
+    phones = Browser(service, "/push/anas"), Browser(service, "/push/bias")
+    players = []
+    for phone, name in zip(phones, ("Ana", "Bia"), strict=True):
+        context = device(browser, away_stack)
+        context.add_init_script(SUBSCRIPTION % json.dumps(phone.subscription))
+        players.append(Player(context.new_page(), name))
+    ana, bia = players
+    bia.join(ana.open_table())
+    for player in players:
+        ring_here(player)
+    box = ana.page.get_by_role("dialog")
+    with ana.page.expect_response(lambda answer: answer.url.endswith("/push")) as silenced:
+        box.get_by_role("button", name="DESLIGAR AVISOS").click()
+    assert silenced.value.status == 204
+    expect(box.get_by_role("button", name="LIGAR AVISOS")).to_be_visible()
+    for player in players:
+        player.page.get_by_role("dialog").get_by_role("button", name="Fechar").click()
+    ana.start()
+    bia.page.locator("main.table").wait_for()
+    for player in (ana, bia, ana, bia):
+        other = bia if player is ana else ana
+        for _ in range(600):
+            if player.turn.count():
+                break
+            if other.turn.count():
+                other.move()
+            player.page.wait_for_timeout(50)
+        player.move()
+    until_told(service, phones[1], "your_turn")
+    assert told(service, phones[0]) == []
+    for player in players:
+        player.page.context.close()
+
+
+def test_a_subscription_the_browser_replaces_is_the_seats_new_one(
+    browser: Chromium, away_stack: Stack, service: PushService
+) -> None:
+    old, new = Browser(service, "/push/old"), Browser(service, "/push/new")
+    context = device(browser, away_stack)
+    context.add_init_script(SUBSCRIPTION % json.dumps(old.subscription))
+    ana = Player(context.new_page(), "Ana")
+    link = ana.open_table()
+    ring_here(ana)
+    worker = context.service_workers[0]
+    ana.page.close()
+    worker.evaluate(REPLACED, new.subscription)
+    bia = Player(device(browser, away_stack).new_page(), "Bia")
+    bia.join(link)
+    until_told(service, new, "sat_down")
+    context.close()
+    bia.page.context.close()
+
+
+REPLACED = """async (json) => {
+  const event = new ExtendableEvent('pushsubscriptionchange');
+  let done;
+  event.waitUntil = (work) => { done = work; };
+  event.newSubscription = { toJSON: () => json };
+  self.dispatchEvent(event);
+  await done;
+}"""
+
+# A headless browser shows no notice to be tapped, and lets no untapped one open a window.
+TAPPED = """async () => {
+  const [notification] = await self.registration.getNotifications();
+  const gone = [];
+  self.clients.openWindow = async (url) => { gone.push(`opened ${url}`); };
+  WindowClient.prototype.focus = async function () { gone.push(`focused ${this.url}`); return this; };
+  const event = new ExtendableEvent('notificationclick');
+  let done;
+  event.waitUntil = (work) => { done = work; };
+  event.notification = notification;
+  self.dispatchEvent(event);
+  await done;
+  return gone;
+}"""
+
+
+def test_a_tapped_notice_leads_to_its_table(browser: Chromium, away_stack: Stack) -> None:
+    context = device(browser, away_stack)
+    ana = Player(context.new_page(), "Ana")
+    link = ana.open_table()
+    controlled(ana.page)
+    table = link.partition("?t=")[2]
+    said = {"kind": "chat", "table": table, "host": "Ana", "name": "Bo", "link": None}
+    ana.page.goto("/pt/")
+    ana.page.wait_for_timeout(2500)
+    deliver(ana.page, away_stack, said)
+    (gone,) = context.service_workers[0].evaluate(TAPPED)
+    assert gone == f"opened {link}"
+    ana.page.goto(gone.removeprefix("opened "))
+    expect(ana.page.get_by_role("heading", name="Sua mesa está aberta")).to_be_visible()
+    elsewhere = context.new_page()
+    elsewhere.goto("/pt/")
+    elsewhere.wait_for_timeout(2500)
+    ana.page.evaluate("Object.defineProperty(document, 'visibilityState', { value: 'hidden' })")
+    context.service_workers[0].evaluate(
+        "(data) => self.registration.showNotification('', { tag: data.table, data })",
+        {"table": table, "language": "pt"},
+    )
+    (gone,) = context.service_workers[0].evaluate(TAPPED)
+    assert gone == f"focused {link}"
+    context.close()
+
+
+def test_an_iphones_browser_is_asked_to_install_first(browser: Chromium, away_stack: Stack) -> None:
+    context = browser.new_context(
+        base_url=away_stack.url,
+        viewport=PHONE,  # type: ignore[arg-type]
+        locale="pt-BR",
+        has_touch=True,
+        user_agent="Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1",
+    )
+    context.add_init_script(
+        "delete window.PushManager; Object.defineProperty(navigator, 'maxTouchPoints', { value: 5 });"
+    )
+    ana = Player(context.new_page(), "Ana")
+    ana.open_table()
+    ana.page.get_by_role("button", name="Avisar quando for a minha vez").click()
+    box = ana.page.get_by_role("dialog")
+    expect(box).to_contain_text("Adicionar à Tela de Início")
+    expect(box.get_by_role("button", name="LIGAR AVISOS")).to_have_count(0)
+    box.get_by_role("button", name="Levar ou trazer meus lugares").click()
+    expect(ana.page.get_by_role("button", name="COPIAR MEUS LUGARES")).to_be_visible()
+    context.close()
+
+
+def test_a_muted_persons_words_ring_no_device(browser: Chromium, away_stack: Stack) -> None:
+    context = device(browser, away_stack)
+    page = context.new_page()
+    ana, bia = Player(page, "Ana"), Player(device(browser, away_stack).new_page(), "Bia")
+    link = ana.open_table()
+    controlled(page)
+    bia.join(link)
+    bia.page.locator(".chat-button").click()
+    bia.page.get_by_label("Escreva para a mesa").fill("oi")
+    bia.page.keyboard.press("Enter")
+    page.locator(".chat-button").click()
+    page.wait_for_timeout(1700)
+    page.get_by_role("button", name="SILENCIAR Bia").click()
+    page.goto("/pt/")
+    page.wait_for_timeout(2500)
+    said = {"kind": "chat", "table": link.partition("?t=")[2], "host": "Ana", "name": "Bia", "link": None}
+    deliver(page, away_stack, said)
+    assert page.evaluate(NOTICES) == []
+    deliver(page, away_stack, said | {"name": "Bo"})
+    assert [one["body"] for one in page.evaluate(NOTICES)] == ["Bo escreveu na conversa."]
+    context.close()
+    bia.page.context.close()
