@@ -202,6 +202,7 @@ export class App {
   takeSeat(token) {
     if (!this.state.table) return;
     keepToken(this.state.table, token);
+    write(`seed/${this.state.table}`, null); // that of the seat given up
     this.go(this.state.table, false);
   }
 
