@@ -28,9 +28,11 @@ export function pageFrame(app, name, title, ...content) {
         label: t(app.state.table ? 'rules.toTable' : 'rules.back'),
       }),
       h('h1', { key: 'title', tabindex: -1 }, title),
-      waited
-        ? button(t('turn.yours'), back, { key: 'turn', class: 'sun small', props: { role: 'status' } })
-        : h('span', { key: 'turn' }),
+      h(
+        'span.turn-call',
+        { key: 'turn', role: 'status' },
+        waited ? button(t('turn.yours'), back, { key: 'turn', class: 'sun small' }) : null,
+      ),
     ),
     h('div.sheet', { key: 'sheet' }, ...content.flat(), languageRow(app)),
   );
