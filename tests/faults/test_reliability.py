@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+from tests.faults.faults import KINDS
+from tests.faults.ledger import VIOLATIONS
 from tests.faults.plants import PLANTS
 
 ROOT = Path(__file__).parents[2]
@@ -21,3 +23,10 @@ def test_every_planted_bug_is_named() -> None:
     rows = [row for row in PAGE.splitlines() if row.startswith("|")]
     planted = {name for row in rows for name in re.findall(r"\*([^*|]+)\*", row.rsplit("planted", 1)[-1])}
     assert planted == {plant.name for plant in PLANTS}
+
+
+def test_every_kind_of_fault_and_of_violation_is_counted() -> None:
+    """The large run whose counts the page gives threw every fault there is, and looked for every violation."""
+    counts = dict(re.findall(r"\| \**(?:fault: )?([a-z ]+?)\** \| \**([\d,]+)\**", PAGE))
+    assert [kind for kind in KINDS if counts.get(kind, "0") == "0"] == []
+    assert set(VIOLATIONS) <= set(counts)
