@@ -20,7 +20,7 @@ def test_every_test_the_page_names_is_there() -> None:
 
 
 def test_every_planted_bug_is_named() -> None:
-    rows = [row for row in PAGE.splitlines() if row.startswith("|")]
+    rows = [row for row in PAGE.splitlines() if row.startswith("|") and "planted" in row]
     planted = {name for row in rows for name in re.findall(r"\*([^*|]+)\*", row.rsplit("planted", 1)[-1])}
     assert planted == {plant.name for plant in PLANTS}
 
