@@ -6,6 +6,7 @@ looks at every screen in every language with every deck, in light and dark; a fi
 
 import argparse
 import itertools
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -65,7 +66,7 @@ def photograph(browser: Browser, stack: Stack, folder: Path, only: str) -> None:
         with device(browser, stack, size, theme) as context:
             for name, (screen, look) in pictures().items():
                 file = folder / f"{name}-{size[0]}x{size[1]}-{theme}.png"
-                if only not in file.name:
+                if not re.search(only, file.name):
                     continue
                 page = context.new_page()
                 screen(page, look)
@@ -90,7 +91,7 @@ def inspect(browser: Browser, stack: Stack) -> list[str]:
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=Path("build/gallery"))
-    parser.add_argument("--only", default="", help="a part of the pictures' names; then axe is left out")
+    parser.add_argument("--only", default="", help="a pattern of pictures' names; then axe is left out")
     chosen = parser.parse_args(arguments)
     chosen.folder.mkdir(parents=True, exist_ok=True)
     with built_stack() as stack, sync_playwright() as playwright:
