@@ -27,7 +27,7 @@ def lines(title: str, across: str, up: str, series: Mapping[str, Points], *, log
         (left, y), right = at(min(x for x, _ in points), mark), WIDTH - RIGHT
         drawn.append(f'<path d="M{left:.1f} {y:.1f}H{right}" stroke="#ddd"/>')
         drawn.append(_text(left - 6, y + 4, f"{mark:g}", "end"))
-    for x in sorted({x for x, _ in points}) if len(points) < 40 else _spread(points):
+    for x in sorted({max(x, 1) if logarithmic else x for x, _ in points}) if len(points) < 40 else _spread(points):
         drawn.append(_text(at(x, 0)[0], HEIGHT - BOTTOM + 16, f"{x:g}", "middle"))
     for number, (name, line) in enumerate(series.items()):
         ink = INKS[number % len(INKS)]

@@ -127,7 +127,7 @@ def _compared(companies: Sequence[Company], numbers: Sequence[int], what: str, i
                 found.append(seconds / least)
     return [
         *(
-            figure(f"CPU of a play, {number} {what}", median(found), f"× {numbers[0]}", "≤ 1.1")
+            figure(f"CPU of a play, {number} {what}", median(found), f"× that of {numbers[0]}", "≤ 1.1")
             for number, found in zip(numbers[1:], ratios, strict=True)
         ),
         figure(f"DynamoDB calls of a play, {numbers[-1]} {what}", calls[-1], "calls", f"≤ {calls[0]}"),
@@ -143,7 +143,7 @@ def _tables(app: Inside, items: Items, table: str) -> list[Figure]:
         with gc_paused():
             costs.append(median(_with_floor(company, items, floor) for _ in range(MOVES)))
     figures = [
-        figure(f"CPU of a play, {number} tables", cost / costs[0], f"× {TABLES[0]}", "≤ 1.1")
+        figure(f"CPU of a play, {number} tables", cost / costs[0], f"× that of {TABLES[0]}", "≤ 1.1")
         for number, cost in zip(TABLES[1:], costs[1:], strict=True)
     ]
     return [*figures, figure(f"DynamoDB calls of a play, {TABLES[-1]} tables", company.calls(), "calls", "≤ 2")]

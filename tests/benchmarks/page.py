@@ -107,11 +107,11 @@ def main() -> None:
 def _head() -> str:
     return (
         "# What things cost\n\n"
-        f"Measured on {os.cpu_count()} cores with Python {platform.python_version()}, and written by `make "
-        f"figures` from what the "
-        "commands named left in `build/`: run those you want anew, then it. Seconds are seconds of CPU unless "
-        "said otherwise, and a busy machine lengthens them; ratios are taken in turns and suffer less; counts "
-        "suffer nothing. A figure that misses its goal is marked.\n"
+        f"Measured on {os.cpu_count()} cores with Python {platform.python_version()}, and written by `make figures` "
+        "from what the commands named left in `build/`: run those you want anew, then it. In the quarter of an hour "
+        f"before, {os.getloadavg()[2]:.0f} processes wanted these cores on average: what others do lengthens "
+        "milliseconds and slows rates, ratios are taken in turns and suffer less, and counts suffer nothing. Seconds "
+        "are of CPU unless said otherwise. A figure that misses its goal is marked.\n"
     )
 
 
@@ -190,7 +190,7 @@ def _growth(what: str) -> list[tuple[float, float]]:
     for each in _read("bench.json") or []:
         found = re.fullmatch(rf"CPU of a play, (\d+) {what}", each["name"])
         if found:
-            points = points or [(float(each["unit"].removeprefix("× ")), 1.0)]
+            points = points or [(float(each["unit"].removeprefix("× that of ")), 1.0)]
             points.append((float(found[1]), each["value"]))
     return points
 

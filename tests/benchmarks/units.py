@@ -6,6 +6,7 @@ from math import ceil
 from statistics import median
 from typing import Any
 
+from chalicelib import wiring
 from infra.local.database import set_environment
 from tests.api.client import Person, first_move
 from tests.api.inside import Inside, running
@@ -20,8 +21,10 @@ UNIT = 1024  # bytes of an item that one write unit pays for
 def measure() -> list[Figure]:
     """Of a match: moves and write units. Of a move: calls of DynamoDB, write units, and bytes of the item."""
     set_environment()
-    with in_moto() as table, running(table=table) as app, recorded_calls() as calls_of_match:
-        moves = _match(app)
+    with in_moto() as table, running(table=table) as app:
+        wiring.services()  # the client whose calls are recorded is made with them
+        with recorded_calls() as calls_of_match:
+            moves = _match(app)
     sizes = [item_bytes(call.parameters["Item"]) for calls in moves for call in calls if call.operation == "PutItem"]
     puts = [call.parameters["Item"] for call in calls_of_match if call.operation == "PutItem"]
     return [
