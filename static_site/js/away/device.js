@@ -90,15 +90,16 @@ export function quiet({ state }) {
 
 /** @param {App} app @param {ServiceWorkerContainer} device @param {ServiceWorkerRegistration} registration */
 function letIn(app, device, registration) {
-  let asked = false;
+  /** @type {ServiceWorker|null} */
+  let asked = null;
   let taken = false;
   let controlled = device.controller !== null;
   const look = () => {
     if (!quiet(app)) return;
     if (taken) location.reload();
-    else if (registration.waiting && !asked) {
-      asked = true;
-      registration.waiting.postMessage('take over');
+    else if (registration.waiting && registration.waiting !== asked) {
+      asked = registration.waiting;
+      asked.postMessage('take over');
     }
   };
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
