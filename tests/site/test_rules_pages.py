@@ -111,7 +111,7 @@ def test_the_editor_is_used_by_keys_alone(new_page: NewPage) -> None:
     page.keyboard.press("ArrowDown")
     expect(page.locator(".rule-row[data-option=jokers]")).to_have_attribute("data-changed", "")
     expect(page.locator("input[name=rule-jokers]").nth(1)).to_be_focused()
-    page.get_by_label(re.compile("Quantas compras")).focus()
+    page.get_by_role("combobox", name=re.compile("Quantas compras")).focus()
     page.keyboard.press("ArrowDown")
     expect(page.locator(".rule-row[data-option=draw_limit]")).to_have_attribute("data-changed", "")
     expect(page.locator(".changes li")).to_have_count(2)

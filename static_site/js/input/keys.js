@@ -39,7 +39,7 @@ function key(app, event) {
   const arrow = ARROWS[event.key];
   if (arrow) {
     const native =
-      event.target instanceof Element && event.target.closest('[type=radio], [role=tab], summary, .tab-panel, .rounds');
+      event.target instanceof Element && event.target.closest('[type=radio], select, [role=tab], summary, .tab-panel, .rounds');
     return !native && intent(app, arrow);
   }
   if (event.key === 'Enter' && event.target instanceof Element && event.target.closest('.card.held'))
