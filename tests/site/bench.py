@@ -137,7 +137,7 @@ def playable_hand(browser: Browser, stack: Stack) -> Figure:
         {"offline": False, "latency": LATENCY, "downloadThroughput": speed, "uploadThroughput": speed},
     )
     page.goto(link, wait_until="commit")
-    page.wait_for_function("() => document.querySelector('.held.fits, .yours .move')")
+    page.wait_for_function("() => document.querySelector('.held.fits, .moves .move')")
     seconds = page.evaluate("() => performance.now()") / 1000
     context.close()
     return figure("playable hand after opening a running match", seconds, "s", "≤ 2.5")
