@@ -153,6 +153,7 @@ class Tab:
         assert task is not None
         called = history.scheduler.step
         lost = history.faults.strikes("answer lost")
+        repeated = history.faults.counts["repeated"]
 
         def settle(answer: tuple[str, View | None] | None) -> None:
             answers.append(None if lost else answer)
@@ -172,6 +173,9 @@ class Tab:
         if answer is None:
             history.operations.append(Operation(asked, called, NEVER, None))
             return False
+        if asked.command is not None and history.faults.counts["repeated"] > repeated:
+            # The SDK may have sent the put twice: the first had the effect, the second is answered, others in between.
+            history.operations.append(Operation(asked, called, NEVER, None))
         code, view = answer
         given = (code, None if view is None else told(view))
         history.operations.append(Operation(asked, called, history.scheduler.step, given))
