@@ -9,6 +9,7 @@ import argparse
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -69,8 +70,16 @@ def _run(options: argparse.Namespace, host: str) -> list[dict[str, Any]]:
         command += ["--processes", str(options.processes)]
     with LOG.open("w") as log:
         done = subprocess.run(command, stdout=subprocess.PIPE, stderr=log, text=True, check=True)  # our own command
-    entries: list[dict[str, Any]] = json.loads(done.stdout[done.stdout.index("[") :])
-    return entries
+    return max(_arrays(done.stdout), key=len)
+
+
+def _arrays(text: str) -> Iterator[list[dict[str, Any]]]:
+    """The JSON arrays in `text`: with several processes each prints one, and all but the first process's are empty."""
+    decoder, at = json.JSONDecoder(), text.find("[")
+    while at >= 0:
+        found, end = decoder.raw_decode(text, at)
+        yield found
+        at = text.find("[", end)
 
 
 if __name__ == "__main__":
