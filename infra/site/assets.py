@@ -22,6 +22,8 @@ LATER = PurePosixPath("css/later")  # styles that a script asks for by `siteUrl`
 SCRIPTS = (".js", ".css")
 MANIFEST = ".webmanifest"
 PAGES = (".html", MANIFEST)
+WORDS = "words/{language}.json"
+USUAL_DECK = "cards/classico.js"
 LEFT_OUT = ("tsconfig.json", "config.json")
 
 ATTRIBUTE = re.compile(r'\b(href|src|content)="([^"<>]+)"')
@@ -134,7 +136,8 @@ def _bundle_scripts(source: Path, out: Path, entries: list[str], names: Names) -
     if not entries:
         return {}, {}
     made = _esbuild({"folder": str(source), "out": str(out), "entries": entries, "names": names})
-    named = {output["entry"]: name for name, output in made.items() if output["entry"] in entries}
+    wanted = {*entries, USUAL_DECK}
+    named = {output["entry"]: name for name, output in made.items() if output["entry"] in wanted}
     return named, {name: output["imports"] for name, output in made.items()}
 
 
@@ -163,7 +166,7 @@ def _esbuild(order: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _rename_in(page: Path, text: str, names: Names, imports: Mapping[str, list[str]], origin: str) -> str:
-    """The page with the new names; what its script imports is announced, so that it comes in one go."""
+    """The page with the new names; what its script imports and asks for first is announced, to come at once."""
     up = "../" * len(page.parent.parts)
     if page.suffix == MANIFEST:
         return _rename_icons(page, text, names)
@@ -176,9 +179,16 @@ def _rename_in(page: Path, text: str, names: Names, imports: Mapping[str, list[s
         return f'{attribute}="{f"{origin}/" if attribute == "content" else up}{name}"'
 
     text = ATTRIBUTE.sub(renamed, text)
-    needed = _closure([name for name in imports if f'src="{up}{name}"' in text], imports)
-    links = "".join(f'<link rel="modulepreload" href="{up}{name}">' for name in needed)
-    return text.replace("</head>", f"{links}</head>") if links else text
+    scripts = [name for name in imports if f'src="{up}{name}"' in text]
+    if not scripts:
+        return text
+    modules, fetched = _closure(scripts, imports), []
+    if words := names.get(WORDS.format(language=page.parent.name)):
+        modules.append(names[USUAL_DECK])
+        fetched.append(words)
+    links = [f'<link rel="modulepreload" href="{up}{name}">' for name in modules]
+    links += [f'<link rel="preload" href="{up}{name}" as="fetch" crossorigin>' for name in fetched]
+    return text.replace("</head>", f"{''.join(links)}</head>")
 
 
 def _rename_icons(page: Path, text: str, names: Names) -> str:
