@@ -34,18 +34,14 @@ export function noForm() {
 }
 
 /**
- * @param {import('../types.js').Settings} settings
- * @param {boolean} stored
- * @param {number} now
- * @param {State['sitting']} sitting
- * @returns {State}
+ * A page that has just come to a table, or home.
+ * @param {string|null} table
+ * @returns {Pick<State, 'table' | 'page' | 'replay' | 'recap' | 'lost' | 'game' | 'boxes' | 'notice' | 'chat'
+ *   | 'presence' | 'link' | 'form' | 'copied' | 'copyRefused'>}
  */
-export function initial(settings, stored, now, sitting = []) {
+export function at(table) {
   return {
-    settings,
-    stored,
-    now,
-    table: null,
+    table,
     page: null,
     replay: null,
     recap: null,
@@ -57,9 +53,25 @@ export function initial(settings, stored, now, sitting = []) {
     presence: null,
     link: 'starting',
     form: noForm(),
-    catalog: null,
     copied: false,
     copyRefused: false,
+  };
+}
+
+/**
+ * @param {import('../types.js').Settings} settings
+ * @param {boolean} stored
+ * @param {number} now
+ * @param {State['sitting']} sitting
+ * @returns {State}
+ */
+export function initial(settings, stored, now, sitting = []) {
+  return {
+    settings,
+    stored,
+    now,
+    ...at(null),
+    catalog: null,
     size: { width: 360, height: 640 },
     sitting,
     words: 0,

@@ -3,7 +3,7 @@
 
 import { close, follow, open } from './boxes.js';
 import { advance, catchUp, take } from './game.js';
-import { noChat, noForm, noGame } from './initial.js';
+import { at, noGame } from './initial.js';
 
 /** @typedef {import('../types.js').State} State */
 /** @typedef {import('../types.js').Game} Game */
@@ -62,7 +62,7 @@ export function reduce(state, action) {
     case 'clock':
       return { ...state, now: action.now };
     case 'go':
-      return go(state, action.table);
+      return { ...state, ...at(action.table) };
     case 'page':
       return { ...state, page: action.page, replay: action.page?.name === 'replay' ? state.replay : null };
     case 'replay':
@@ -95,27 +95,6 @@ export function reduce(state, action) {
     default:
       return table(state, action);
   }
-}
-
-/** @param {State} state @param {string|null} id @returns {State} */
-function go(state, id) {
-  return {
-    ...state,
-    table: id,
-    page: null,
-    replay: null,
-    recap: null,
-    lost: null,
-    game: noGame(),
-    boxes: [],
-    notice: null,
-    chat: noChat(),
-    presence: null,
-    link: 'starting',
-    form: noForm(),
-    copied: false,
-    copyRefused: false,
-  };
 }
 
 /** @param {State} state @param {Action} action @returns {State} */
