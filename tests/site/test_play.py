@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.site.conftest import WIDE, NewPage
+from tests.site.operators import PAD
 from tests.site.player import Player
 
 ANYTHING = {
@@ -244,24 +245,12 @@ def _one_move_by_keys(page: Page) -> None:
     expect(page.locator("main [data-busy]")).to_have_count(0)
 
 
-PAD = """() => {
-  const buttons = Array.from({length: 17}, () => ({pressed: false, touched: false, value: 0}));
-  const pad = {id: 'stub', index: 0, connected: true, mapping: 'standard', axes: [0, 0, 0, 0], buttons, timestamp: 0};
-  navigator.getGamepads = () => [pad];
-  window.pad = (button) => new Promise((done) => {
-    buttons[button].pressed = true;
-    requestAnimationFrame(() => requestAnimationFrame(() => {
-      buttons[button].pressed = false;
-      requestAnimationFrame(() => requestAnimationFrame(done));
-    }));
-  });
-}"""
 A, START, BACK, UP, DOWN, LEFT, RIGHT = 0, 9, 8, 12, 13, 14, 15
 
 
 def test_a_pad_alone_opens_a_table_plays_and_finds_the_menu(new_page: NewPage) -> None:
     page = new_page(viewport=WIDE)
-    page.add_init_script(f"({PAD})()")
+    page.add_init_script(PAD)
     page.goto("/pt/")
     page.locator("main.home").wait_for()
 
