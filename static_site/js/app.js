@@ -69,6 +69,7 @@ export class App {
     this.lesson = null;
     if (remember) history.pushState(null, '', this.addressOf(table));
     this.dispatch({ type: 'go', table });
+    if (remember) scrollTo(0, 0);
     if (table === LESSON) this.learn();
     else if (table) {
       this.dispatch({ type: 'chat', patch: { muted: mutedAt(table) } });
@@ -194,6 +195,7 @@ export class App {
       const open = seats.find(({ table }) => table === this.state.table);
       if (open && open.token !== this.token)
         this.dispatch({ type: 'open', box: { name: 'confirm', ask: 'swap', token: open.token } });
+      else if (open && this.state.game.latest && !this.state.game.latest.you) this.go(open.table, false);
       else if (open) this.link?.renew();
     });
   }

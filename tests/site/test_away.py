@@ -81,6 +81,16 @@ def test_the_private_link_is_out_of_the_address_before_any_other_script(new_page
     expect(phone).to_have_url(link)
 
 
+def test_it_sits_down_where_the_invite_of_its_table_is_open(new_page: NewPage) -> None:
+    ana, phone = Player(new_page(), "Ana"), new_page()
+    link = ana.open_table()
+    private = private_link(ana)
+    phone.goto(link)
+    expect(phone.get_by_role("button", name="SENTAR")).to_be_visible()
+    phone.goto(private)  # changes nothing but the fragment: the page is not loaded again
+    expect(phone.get_by_role("heading", name="Sua mesa está aberta")).to_be_visible()
+
+
 def test_it_takes_another_seat_of_the_same_browser_only_when_asked(new_page: NewPage) -> None:
     ana, bia = Player(new_page(), "Ana"), Player(new_page(), "Bia")
     link = ana.open_table()

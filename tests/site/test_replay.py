@@ -152,10 +152,11 @@ def test_a_tampered_record_is_refused_with_the_reason(
     page.locator(".replay-felt").wait_for()
 
 
-def test_what_is_no_json_is_said_to_be_none(new_page: NewPage, tmp_path: Path) -> None:
+@pytest.mark.parametrize("text", ["not a record", "[]", "null", "7"])
+def test_what_is_no_record_is_said_to_be_none(new_page: NewPage, tmp_path: Path, text: str) -> None:
     page = new_page()
     page.goto("/pt/?replay=file")
-    choose_file(page, "not a record", tmp_path)
+    choose_file(page, text, tmp_path)
     expect(page.get_by_role("alert")).to_contain_text("não é um registro")
 
 

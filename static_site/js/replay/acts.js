@@ -77,7 +77,12 @@ export async function openFile(app, file) {
   app.dispatch({ type: 'replay', replay: { ...replay, phase: 'loading' } });
   if (app.state.page?.query !== replay.query) app.openPage({ name: 'replay', query: replay.query });
   if (file.size > LARGEST) return change(app, { phase: 'refused', trouble: { key: 'replay.tooLarge' } });
-  await show(app, null, async () => JSON.parse(await file.text()));
+  await show(app, null, async () => {
+    const record = JSON.parse(await file.text());
+    // Any other JSON is no record either; only what might be one is sent to be played.
+    if (typeof record !== 'object' || !record || Array.isArray(record)) throw new SyntaxError('not an object');
+    return record;
+  });
 }
 
 /** @param {App} app @param {string|null} table @param {() => Promise<GameRecord>} read */
