@@ -5,6 +5,9 @@ import { number, rankName, sentence, t } from '../words.js';
 /** @typedef {Record<string, any>} Options */
 /** @typedef {{name: string, lines: string[]}} Section */
 
+/** So many at a table play with two decks, where the rules name no number. */
+const SECOND_DECK = 6;
+
 /** @param {Options} options @param {string} ranks  those that can be met @returns {Section[]} */
 export function sectionsOf(options, ranks) {
   const sections = [
@@ -25,15 +28,15 @@ export const ranksWith = ({ effects }, ranks, start) => [...ranks].filter((rank)
 
 /** @param {Options} options @param {string} ranks */
 function deal(options, ranks) {
-  const { hand_two: two, hand_more: more, max_seats: seats, wild } = options;
+  const { hand_two: two, hand_more: more, max_seats: seats, decks, jokers, wild } = options;
   const anySpecial = ranksWith(options, ranks, '').length > 0;
   return [
-    t('text.players', { n: seats }),
+    seats === 2 ? t('text.players.two') : t('text.players', { n: seats }),
     t(`text.deck.${options.deck}`),
-    t(`text.decks.${options.decks}`),
-    t(`text.jokers.${options.jokers}`),
+    t(`text.decks.${!decks && seats < SECOND_DECK ? 1 : decks}`),
+    t(`text.jokers.${jokers}`),
     two === more || seats === 2 ? t('text.hands.same', { n: two }) : t('text.hands', { two, more }),
-    t(`text.starter.${options.starter}`, { rank: rankName(wild) }),
+    t(`text.starter.${options.starter}${jokers ? '' : '.0'}`, { rank: rankName(wild) }),
     anySpecial ? t('text.starterIdle') : '',
     t(`text.direction.${options.direction}`),
     t('text.dealer'),

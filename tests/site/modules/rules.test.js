@@ -98,6 +98,7 @@ test('each option is told: whoever changes it changes the text, the values or th
     last_card_draws: { effects: { 2: 'draw_2' } },
     stacking: { effects: { 2: 'draw_2' } },
     hand_more: { max_seats: 4 },
+    decks: { max_seats: 6 },
   };
   for (const name of Object.keys(catalog.options)) {
     const told = valuesOf(name).map((/** @type {any} */ value) => {
