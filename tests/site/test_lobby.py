@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.site import still
@@ -117,9 +118,10 @@ def test_a_full_table_and_a_running_match_can_be_watched(new_page: NewPage) -> N
     expect(late.locator(".watchers")).to_be_visible()
 
 
-def test_an_unknown_table_offers_a_way_on(new_page: NewPage) -> None:
+@pytest.mark.parametrize("table", ["local-aaaaaaaaaaaaaaaaaaaaaaaa", "../../x", "Olá"])
+def test_an_unknown_table_offers_a_way_on(new_page: NewPage, table: str) -> None:
     page = new_page(problems=("404",))
-    page.goto("/pt/?t=local-aaaaaaaaaaaaaaaaaaaaaaaa")
+    page.goto(f"/pt/?t={table}")
     expect(page.get_by_role("heading", name="Esta mesa não existe")).to_be_visible()
     page.get_by_role("button", name="VOLTAR AO INÍCIO").click()
     page.locator("main.home").wait_for()

@@ -73,6 +73,8 @@ export const command = async (table, token, key, body) =>
  * @returns {Promise<{view: View|null, etag: string|null}>} `view` null: nothing new
  */
 export async function readTable(table, token, etag) {
+  // The address may say anything; `..` would ask another path, whose answer says nothing of a table.
+  if (!/^[a-z0-9-]+$/.test(table)) throw new ApiError({ code: 'no_table' });
   const { body, etag: newer } = await call(table, `/tables/${table}`, { token, etag });
   return { view: body, etag: newer ?? etag };
 }
