@@ -63,7 +63,8 @@ export function tagOf(one) {
 }
 
 /**
- * The text under a key, its gaps `{name}` filled; a text with plural forms chooses by `n`.
+ * The text under a key, its gaps `{name}` filled; a text with plural forms chooses by `n`. Nothing is spoken of as many
+ * are ("0 cartas", where Intl would have the singular in Portuguese), or in a form of its own, `0`.
  * @param {string} key
  * @param {Record<string, string|number>} [values]
  * @returns {string}
@@ -71,9 +72,12 @@ export function tagOf(one) {
 export function t(key, values = {}) {
   const entry = entries[key];
   if (entry === undefined) return key;
-  const text = typeof entry === 'string' ? entry : (entry[plurals.select(Number(values.n ?? 0))] ?? entry.other);
+  const text = typeof entry === 'string' ? entry : (entry[formOf(Number(values.n ?? 0))] ?? entry.other);
   return text.replace(/\{(\w+)\}/g, (gap, name) => (name in values ? String(values[name]) : gap));
 }
+
+/** @param {number} n @returns {string} the plural form of so many */
+const formOf = (n) => (n === 0 ? '0' : plurals.select(n));
 
 /** @param {string} key */
 export function has(key) {

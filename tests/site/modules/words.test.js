@@ -131,6 +131,9 @@ test('a text fills its gaps and counts', () => {
   assert.equal(t('turn.other', { name: 'Bia' }), 'Vez de Bia');
   assert.equal(t('log.draw', { name: 'Bia', n: 1 }), 'Bia comprou 1 carta.');
   assert.equal(t('log.draw', { name: 'Bia', n: 3 }), 'Bia comprou 3 cartas.');
+  assert.equal(t('seat.cards', { n: 0 }), '0 cartas');
+  assert.equal(t('points', { n: 0 }), '0 pontos');
+  assert.equal(t('say.playable', { n: 0 }), 'Nenhuma carta serve.');
   assert.equal(list(['copas', 'ouros', 'paus']), 'copas, ouros e paus');
 });
 
