@@ -41,7 +41,7 @@ def test_an_unplayable_card_says_why_when_it_is_tried(new_page: NewPage) -> None
     table = StillTable(page, still.playing(hand=["8S", "KH", "2C"]))
     for _ in range(2):
         page.locator("[data-code='2C']").click(position={"x": 12, "y": 30})
-    expect(page.locator(".status-text")).to_have_text("não serve: a mesa pede copas ou 7")
+    expect(page.locator(".status-text")).to_have_text("Não serve: a mesa pede copas ou 7")
     assert table.sent == []
 
 

@@ -54,7 +54,7 @@ def test_a_wrong_tap_says_why_not_and_another_legal_move_waits(new_page: NewPage
     page = new_page()
     _at_the_lesson(page)
     _play(page, "4S")
-    expect(page.locator(".status-text")).to_have_text("não serve: a mesa pede paus ou 7")
+    expect(page.locator(".status-text")).to_have_text("Não serve: a mesa pede paus ou 7")
     _play(page, "2C")
     expect(page.locator(".status-text")).to_have_text(re.compile("nesta aula, siga o passo"))
     expect(page.locator(".held")).to_have_count(7)

@@ -8,7 +8,7 @@ import { backArt, faceArt, suitSign } from '../ui/cards.js';
 import { whyText } from '../ui/problem.js';
 import { cardsIn } from '../fairness/shuffle.js';
 import { explain, walk } from './acts.js';
-import { cardName, number, suitName, t } from '../words.js';
+import { cardName, number, sentence, suitName, t } from '../words.js';
 
 /** @typedef {import('../app.js').App} App */
 /** @typedef {import('./types.js').Replay} Replay */
@@ -117,6 +117,6 @@ function card(app, frame, view, seat, code, place) {
     'aria-label': t('replay.whyNot', { card: cardName(code) }),
     'data-code': code,
     art,
-    onclick: () => explain(app, t('replay.why', { card: cardName(code), why: whyText(view, code) })),
+    onclick: () => explain(app, sentence(t('replay.why', { card: cardName(code), why: whyText(view, code) }))),
   });
 }

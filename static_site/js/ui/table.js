@@ -10,7 +10,7 @@ import { hand } from './hand.js';
 import { problemText, whyNoDrawText, whyText } from './problem.js';
 import { tableModel } from '../model/table.js';
 import { press, drop } from '../acts/hand.js';
-import { cardName, t } from '../words.js';
+import { cardName, sentence, t } from '../words.js';
 
 /** @typedef {import('../app.js').App} App */
 /** @typedef {ReturnType<typeof tableModel>} TableModel */
@@ -88,7 +88,7 @@ function noticeText(app, notice) {
   const view = app.state.game.shown;
   if (view && notice.kind === 'why' && notice.card === null) return whyNoDrawText(view);
   const card = app.state.game.cards.find(({ id }) => id === notice.card);
-  return view && card ? whyText(view, card.code) : '';
+  return view && card ? sentence(whyText(view, card.code)) : '';
 }
 
 /** @param {App} app @param {TableModel} model */
