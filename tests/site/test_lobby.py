@@ -118,6 +118,20 @@ def test_a_full_table_and_a_running_match_can_be_watched(new_page: NewPage) -> N
     expect(late.locator(".watchers")).to_be_visible()
 
 
+@pytest.mark.parametrize("phase", ["finished", "round_over"])
+def test_a_stranger_reads_the_invite_first_and_the_result_when_it_is_asked_for(new_page: NewPage, phase: str) -> None:
+    page = new_page()
+    view = still.finished() if phase == "finished" else still.round_over()
+    StillTable(page, view | {"you": None})
+    expect(page.locator("main.invite")).to_be_visible()
+    expect(page.get_by_role("button", name="CRIAR OUTRA MESA")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("p")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.get_by_role("button", name="VER O RESULTADO" if phase == "finished" else "SÓ ASSISTIR").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Carmen")
+
+
 @pytest.mark.parametrize("table", ["local-aaaaaaaaaaaaaaaaaaaaaaaa", "../../x", "Olá"])
 def test_an_unknown_table_offers_a_way_on(new_page: NewPage, table: str) -> None:
     page = new_page(problems=("404",))

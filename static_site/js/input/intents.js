@@ -1,6 +1,7 @@
 // What keys and pads both mean: walk, act, go back, menu, sound. The same walk serves every screen.
 
 import { drop, skip, tapCard } from '../acts/hand.js';
+import { atTable } from '../model/screen.js';
 import { closable, top } from '../state/boxes.js';
 import { focusables, frontBox } from './focus.js';
 
@@ -25,8 +26,8 @@ export function intent(app, what) {
 
 /** @param {App} app */
 function menu(app) {
-  if (app.state.page) return false;
   const open = top(app.state.boxes)?.name === 'menu';
+  if (!open && !atTable(app.state)) return false;
   app.dispatch(open ? { type: 'close', name: 'menu' } : { type: 'open', box: { name: 'menu' } });
   return true;
 }
@@ -50,7 +51,7 @@ export function goBack(app) {
     drop(app);
     return true;
   }
-  if (!app.state.table || !app.state.game.shown) return false;
+  if (!atTable(app.state)) return false;
   app.dispatch({ type: 'open', box: { name: 'menu' } });
   return true;
 }

@@ -2,6 +2,9 @@
 
 /** @typedef {import('../types.js').State} State */
 
+/** @param {State} state @returns {boolean} whether the reader is at a table, in the lobby already or in the match */
+export const atTable = (state) => ['lobby', 'table'].includes(screenOf(state));
+
 /**
  * @param {State} state
  * @returns {'page'|'home'|'loading'|'lost'|'invite'|'lobby'|'removed'|'expired'|'table'}

@@ -112,8 +112,11 @@ function table(state, action) {
       return shown(state, advance(game, action.now), action.now);
     case 'skip':
       return shown(state, catchUp(game, action.now), action.now);
-    case 'watch':
-      return { ...state, game: { ...game, watching: action.watching, seated: false } };
+    case 'watch': {
+      const { shown: view } = game;
+      const boxes = action.watching && view ? follow(state.boxes, null, view) : state.boxes;
+      return { ...state, boxes, game: { ...game, watching: action.watching, seated: false } };
+    }
     case 'select':
       return { ...state, notice: null, game: { ...game, selected: action.card, cursor: action.card ?? game.cursor } };
     case 'cursor':
@@ -158,7 +161,9 @@ function shown(state, game, now) {
     state.notice && state.game.shown?.round?.ply !== view.round?.ply && now - state.notice.at > 2500
       ? null
       : state.notice;
-  return { ...state, game, notice, boxes: follow(state.boxes, state.game.shown, view) };
+  // Who neither sits nor watches is at the invite still, and nothing of the table lies over it.
+  const present = view.you !== null || game.watching;
+  return { ...state, game, notice, boxes: present ? follow(state.boxes, state.game.shown, view) : state.boxes };
 }
 
 /** @param {State['chat']} chat @param {Action} action @returns {State['chat']} */

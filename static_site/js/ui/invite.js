@@ -48,7 +48,7 @@ export function invite(app) {
           'div.primary',
           { key: 'primary' },
           open ? button(t('sit'), () => sitDown(app), { key: 'sit', class: 'sun large', busy: form.busy }) : null,
-          button(t('watch'), () => watch(app, true), {
+          button(t(view.phase === 'finished' ? 'invite.result' : 'watch'), () => watch(app, true), {
             key: 'watch',
             class: open ? 'plain large' : 'sun large',
             icon: 'eye',
