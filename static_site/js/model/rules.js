@@ -20,15 +20,50 @@ export const OTHER_PRESETS = [
   'switch',
 ];
 
+/** The options that the sentence of each preset speaks of. @type {Record<string, string[]>} */
+const SPOKEN_OF = {
+  classic: ['wild', 'effects', 'jokers'],
+  specials: ['wild', 'effects'],
+  jokers: ['jokers', 'effects', 'draw_limit', 'last_card_call', 'scoring'],
+  oitos: ['wild', 'effects', 'jokers', 'max_seats', 'target', 'draw_with_playable', 'scoring'],
+  crazy_eights: ['scoring', 'target'],
+  action: ['effects', 'scoring'],
+  crazy_aces: ['wild', 'scoring', 'target'],
+  draw_three: ['draw_with_playable', 'draw_limit', 'scoring'],
+  short: ['scoring', 'target'],
+  long: ['scoring', 'target'],
+  countdown: ['scoring'],
+  mau_mau: ['deck', 'wild', 'wild_on_wild', 'effects'],
+  tschau_sepp: ['deck', 'wild', 'wild_on_wild', 'effects', 'stacking', 'scoring', 'target'],
+  switch: ['wild', 'effects', 'last_card_call'],
+};
+
 /** @param {string} preset */
 export const presetName = (preset) => t(`preset.${preset}`);
 
 /** @param {string} preset  what it is, in one plain sentence */
 export const presetSentence = (preset) => t(`preset.${preset}.text`);
 
-/** @param {Rules} rules @returns {string[]} */
-export function differences(rules) {
-  return rules.changed.map((name) => optionText(name, rules.options[name]));
+/**
+ * @param {Rules} rules
+ * @returns {string} what they are in short: the preset's own sentence, or what of it still stands where an option that it
+ *   speaks of was changed
+ */
+export function rulesSentence({ preset, options, changed }) {
+  const spoken = SPOKEN_OF[preset] ?? [];
+  if (!spoken.some((name) => changed.includes(name))) return presetSentence(preset);
+  return spoken
+    .filter((name) => !changed.includes(name))
+    .map((name) => optionText(name, options[name]))
+    .join(' · ');
+}
+
+/** @param {Rules} rules @returns {string[]} each option that differs; another wild brings no value of its own, which is told too */
+export function differences({ options, changed }) {
+  const lines = changed.map((name) => optionText(name, options[name]));
+  if (!changed.includes('wild') || changed.includes('values') || options.scoring === 'countdown') return lines;
+  const { wild, values } = options;
+  return [...lines, t('option.wild.worth', { rank: rankName(wild), n: values[wild] })];
 }
 
 /** @param {Record<string, any>} effects */

@@ -10,7 +10,7 @@ import { exampleFigure } from './drawing.js';
 import { examplesFor } from './examples.js';
 import { pageFrame } from './frame.js';
 import { pageFor } from '../model/address.js';
-import { presetName, presetSentence } from '../model/rules.js';
+import { presetName, rulesSentence } from '../model/rules.js';
 import { ranksIn, rulesOf } from './catalog.js';
 import { ranksWith, sectionsOf } from './sections.js';
 import { valueTable } from './values.js';
@@ -40,17 +40,18 @@ export function rulesPage(app, catalog, choice) {
 
 /** @param {App} app @param {Rules} rules */
 function heading(app, rules) {
+  const sentence = rulesSentence(rules);
   return h(
     'section.panel.reading-head',
     { key: 'head' },
     h('p.eyebrow', null, t('product')),
     h('h2.reading-name', null, presetName(rules.preset)),
-    h('p.lead', null, presetSentence(rules.preset)),
+    sentence ? h('p.lead', { key: 'text' }, sentence) : null,
     changesList(rules),
     h(
       'div.share-row',
       { key: 'more' },
-      button(t('rules.print'), () => print(), { key: 'print', class: 'quiet', icon: 'log' }),
+      button(t('rules.print'), () => print(), { key: 'print', class: 'quiet', icon: 'print' }),
       app.state.table
         ? null
         : button(t('rules.change'), () => showRules(app, 'house', rules), { key: 'change', class: 'quiet', icon: 'edit' }),

@@ -6,7 +6,7 @@ import { backArt, faceArt } from './cards.js';
 import { DECKS } from '../../cards/deck.js';
 import { choiceOf, pageFor } from '../model/address.js';
 import { chosenRules } from '../acts/tables.js';
-import { FIRST_PRESETS, OTHER_PRESETS, differences, presetName, presetSentence } from '../model/rules.js';
+import { FIRST_PRESETS, OTHER_PRESETS, differences, presetName, presetSentence, rulesSentence } from '../model/rules.js';
 import { t } from '../words.js';
 
 /** @typedef {import('../app.js').App} App */
@@ -15,7 +15,12 @@ import { t } from '../words.js';
 export function presetChoice(app) {
   const { form } = app.state;
   const names = form.others ? [...FIRST_PRESETS, ...OTHER_PRESETS] : FIRST_PRESETS;
-  const options = names.map((name) => ({ value: name, label: presetName(name), hint: presetSentence(name) }));
+  const changed = changedIn(app);
+  const options = names.map((name) => ({
+    value: name,
+    label: presetName(name),
+    hint: changed?.preset === name ? rulesSentence(changed) : presetSentence(name),
+  }));
   return h(
     'div.presets',
     { key: 'presets' },
@@ -27,9 +32,7 @@ export function presetChoice(app) {
       (preset) => app.dispatch({ type: 'form', patch: { preset, capacity: null } }),
       { class: 'cards-choice' },
     ),
-    form.differs && form.base === (form.preset ?? 'classic')
-      ? changesList({ preset: form.base ?? '', options: form.differs, changed: Object.keys(form.differs) })
-      : null,
+    changed ? changesList(changed) : null,
     h(
       'div.share-row',
       { key: 'more' },
@@ -48,6 +51,14 @@ export function presetChoice(app) {
       readButton(app, chosenRules(app)),
     ),
   );
+}
+
+/** @param {App} app @returns {import('../types.js').Rules|null} the form's rules where some option differs from the preset */
+function changedIn(app) {
+  const { form, catalog } = app.state;
+  const preset = form.preset ?? 'classic';
+  if (!form.differs || form.base !== preset) return null;
+  return { preset, options: { ...catalog?.presets[preset], ...form.differs }, changed: Object.keys(form.differs) };
 }
 
 /** @param {App} app @param {import('../types.js').RulesChoice} rules  the way to the rules in full */
@@ -114,11 +125,12 @@ export function tableRules(app, rules) {
 
 /** @param {import('../types.js').Rules} rules  rules as guests read them */
 export function rulesSummary(rules) {
+  const sentence = rulesSentence(rules);
   return h(
     'div.rules',
     { key: 'rules' },
     h('p.rules-name', null, picture('cards'), h('strong', null, presetName(rules.preset))),
-    h('p.rules-text', null, presetSentence(rules.preset)),
+    sentence ? h('p.rules-text', { key: 'text' }, sentence) : null,
     changesList(rules),
   );
 }

@@ -9,7 +9,7 @@ import { conflictIn } from '../../../static_site/js/rules/check.js';
 import { conflictText } from '../../../static_site/js/rules/summary.js';
 import { examplesFor } from '../../../static_site/js/rules/examples.js';
 import { has, t, useWords } from '../../../static_site/js/words.js';
-import { FIRST_PRESETS, OTHER_PRESETS, optionText } from '../../../static_site/js/model/rules.js';
+import { FIRST_PRESETS, OTHER_PRESETS, differences, optionText, rulesSentence } from '../../../static_site/js/model/rules.js';
 import { choiceOf, pageFor, readAddress, writeAddress } from '../../../static_site/js/model/address.js';
 import { sectionsOf } from '../../../static_site/js/rules/sections.js';
 
@@ -122,4 +122,34 @@ test('an address carries rules there and back, beside a table', () => {
   assert.deepEqual(rulesOf(catalog, choiceIn(catalog, read.page)), rules);
   assert.deepEqual(readAddress('?t=local-abc'), { table: 'local-abc', page: null });
   assert.equal(writeAddress(null, null), '');
+});
+
+test('rules with another wild card do not begin with the sentence of the preset’s own', () => {
+  useWords('pt', wordsOf('pt'));
+  const jacks = rulesOf(catalog, { preset: 'classic', options: { wild: 'J' } });
+  assert.equal(rulesSentence(jacks), 'Sem cartas especiais · Sem coringas');
+  assert.deepEqual(differences(jacks), ['A carta maluca é o valete', 'Na mão, a carta maluca (valete) vale 10 pontos']);
+  const longer = rulesOf(catalog, { preset: 'classic', options: { target: { fixed: 300 } } });
+  assert.equal(rulesSentence(longer), 'Só o 8 é especial: serve sempre, e quem o joga escolhe o naipe.');
+});
+
+test('the worth of another wild card is told only where it is not told already and counts', () => {
+  useWords('pt', wordsOf('pt'));
+  const values = { ...catalog.presets.classic.values, J: 50, 8: 8 };
+  const told = differences(rulesOf(catalog, { preset: 'classic', options: { wild: 'J', values } }));
+  assert.equal(told.length, 2);
+  const counted = rulesOf(catalog, { preset: 'countdown', options: { wild: 'J' } });
+  assert.deepEqual(differences(counted), ['A carta maluca é o valete']);
+});
+
+test('every preset’s sentence gives way where an option it speaks of is changed, and never leaves a key to read', () => {
+  useWords('pt', wordsOf('pt'));
+  for (const preset of Object.keys(catalog.presets)) {
+    const { options } = rulesOf(catalog, { preset });
+    const sentence = rulesSentence({ preset, options, changed: [] });
+    const all = GROUPS.flatMap(([, names]) => names);
+    const giving = all.filter((name) => rulesSentence({ preset, options, changed: [name] }) !== sentence);
+    assert.ok(giving.length, preset);
+    for (const name of giving) rulesSentence({ preset, options, changed: [name] }).split(' · ').filter(Boolean).forEach(whole);
+  }
 });
