@@ -82,18 +82,21 @@ export function changesList(rules) {
   );
 }
 
-/** @param {App} app */
+/** @param {App} app  how many seats, and where they can be no more, why */
 export function capacityStepper(app) {
   const { form, catalog } = app.state;
   const name = form.preset ?? 'classic';
   const most = (form.base === name && form.differs?.max_seats) || (catalog?.presets[name]?.max_seats ?? 4);
-  return stepper(
-    t('form.capacity'),
-    Math.min(form.capacity ?? most, most),
-    2,
-    most,
-    { fewer: t('form.fewer'), more: t('form.more') },
-    (capacity) => app.dispatch({ type: 'form', patch: { capacity } }),
+  const capacity = Math.min(form.capacity ?? most, most);
+  return h(
+    'div.pair',
+    { key: 'pair' },
+    stepper(t('form.capacity'), capacity, 2, most, { fewer: t('form.fewer'), more: t('form.more') }, (wanted) =>
+      app.dispatch({ type: 'form', patch: { capacity: wanted } }),
+    ),
+    capacity === most && catalog?.options.max_seats.values.some((/** @type {number} */ one) => one > most)
+      ? h('p.hint', { key: 'most' }, t('form.most', { n: most }))
+      : null,
   );
 }
 

@@ -60,7 +60,7 @@ export function home(app) {
         app.state.sitting.length ? null : learnButton(app),
         nameField(app, { label: t('name'), placeholder: t('name.guest') }),
         presetChoice(app),
-        h('div.pair', { key: 'pair' }, capacityStepper(app)),
+        capacityStepper(app),
         h('details.fold', { key: 'deck' }, h('summary', null, t('deck.choose')), deckChoice(app)),
         form.refusal ? h('p.problem', { key: 'problem', role: 'alert' }, problemText(form.refusal)) : null,
         h('div', { key: 'honest' }, h('p.hint', null, t('robots.honest')), whoTheyAre()),
