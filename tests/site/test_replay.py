@@ -231,12 +231,21 @@ def test_a_link_to_a_moment_shows_it_to_whoever_has_the_link(new_page: NewPage, 
     page = new_page()
     opened(page, played.path())
     page.locator(".replay-slider input").fill("3")
-    page.wait_for_url("**replay=1.3")
+    page.wait_for_url("**replay=1.3-1")
     hands = page.locator(".replay-seat").evaluate_all("nodes => nodes.map((node) => node.dataset.hand)")
     stranger = new_page()
     opened(stranger, page.url)
     expect(count(stranger)).to_contain_text("Lance 3 de")
     assert stranger.locator(".replay-seat").evaluate_all("nodes => nodes.map((node) => node.dataset.hand)") == hands
+
+
+def test_a_link_to_a_moment_of_an_earlier_match_says_so_and_shows_no_other(new_page: NewPage, played: Played) -> None:
+    page = new_page()
+    page.goto(played.path("1.3-200"))
+    expect(page.locator("main.replay")).to_contain_text("outra partida desta mesa")
+    expect(page.locator(".replay-felt")).to_have_count(0)
+    page.get_by_role("button", name="REVER A PARTIDA").click()
+    expect(count(page)).to_contain_text("Lance 0 de")
 
 
 def test_a_card_that_could_not_be_played_says_why(new_page: NewPage, played: Played) -> None:

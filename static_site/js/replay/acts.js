@@ -3,7 +3,7 @@
 import { ApiError } from '../net/api.js';
 import { checkRecord } from '../fairness/check.js';
 import { forgetRecord, recordOf, witnessOf } from './records.js';
-import { framesOf, readMoment, writeMoment } from './model.js';
+import { framesOf, matchOf, readMoment, writeMoment } from './model.js';
 import { playBack } from './api.js';
 
 /** @typedef {import('../app.js').App} App */
@@ -32,6 +32,7 @@ function blank(/** @type {string|null} */ table, /** @type {string} */ query) {
     playback: null,
     rounds: [],
     finding: null,
+    earlier: false,
     tab: 'play',
     round: 0,
     step: 0,
@@ -108,13 +109,14 @@ async function show(app, table, read) {
   }
 }
 
-/** @param {App} app @param {string} query  to the moment it names, or to the beginning */
+/** @param {App} app @param {string} query  to the moment it names, or to the beginning, unless it is of a match that is gone */
 function seek(app, query) {
   const { replay } = app.state;
   if (!replay) return;
-  const { tab, round, step } = readMoment(query);
-  change(app, { query, tab: /** @type {'play'|'stats'} */ (tab) });
-  if (round !== null) goTo(app, round, step, false);
+  const { tab, round, step, match } = readMoment(query);
+  const earlier = match !== null && match !== matchOf(replay.record);
+  change(app, { query, earlier, tab: /** @type {'play'|'stats'} */ (tab) });
+  if (round !== null && !earlier) goTo(app, round, step, false);
 }
 
 /**
@@ -126,7 +128,7 @@ export function goTo(app, round, step, byHand = true) {
   if (!replay || !replay.rounds.length) return;
   const at = Math.max(0, Math.min(round, replay.rounds.length - 1));
   const moment = Math.max(0, Math.min(step, replay.rounds[at].length - 1));
-  change(app, { round: at, step: moment, why: '', copied: false, tab: 'play', ...(byHand ? { playing: false } : {}) });
+  change(app, { round: at, step: moment, why: '', copied: false, earlier: false, tab: 'play', ...(byHand ? { playing: false } : {}) });
   if (byHand) clearTimeout(beating);
   clearTimeout(settling);
   settling = window.setTimeout(() => writeAddress(app), SETTLED);
@@ -136,7 +138,7 @@ export function goTo(app, round, step, byHand = true) {
 function writeAddress(app) {
   const { page, replay } = app.state;
   if (page?.name !== 'replay' || !replay?.table || replay.phase !== 'ready') return;
-  const query = replay.tab === 'stats' ? 'replay=stats' : writeMoment(replay.round, replay.step);
+  const query = replay.tab === 'stats' ? 'replay=stats' : writeMoment(replay.round, replay.step, matchOf(replay.record));
   if (query === page.query) return;
   change(app, { query });
   app.openPage({ name: 'replay', query }, false);
@@ -201,7 +203,7 @@ export const explain = (app, why) => change(app, { why, playing: false });
 export async function copyMoment(app) {
   const { replay } = app.state;
   if (!replay?.table) return;
-  const page = /** @type {const} */ ({ name: 'replay', query: writeMoment(replay.round, replay.step) });
+  const page = /** @type {const} */ ({ name: 'replay', query: writeMoment(replay.round, replay.step, matchOf(replay.record)) });
   try {
     await navigator.clipboard.writeText(app.addressOf(replay.table, page));
     change(app, { copied: true });

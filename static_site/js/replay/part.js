@@ -49,7 +49,7 @@ export function replayScreen(app) {
       waited
         ? button(t('turn.yours'), () => app.leavePage(), { key: 'turn', class: 'sun small' })
         : null,
-      mine?.phase === 'ready' && mine.rounds.length ? tabs(app, mine) : null,
+      mine?.phase === 'ready' && mine.rounds.length && !mine.earlier ? tabs(app, mine) : null,
     ),
     content(app, mine),
   );
@@ -73,7 +73,8 @@ function content(app, replay) {
   if (replay?.phase === 'open') return paper('open', [h('h2', { key: 'title' }, t('replay.open')), h('p', { key: 'text' }, t('replay.openText')), fileButton(app, 'replay.choose')]);
   if (replay?.phase === 'refused') return refused(app, replay);
   if (replay?.phase !== 'ready') return paper('loading', [h('p.lead', { role: 'status' }, t('replay.loading'))]);
-  if (!replay.rounds.length) return paper('empty', [h('p', null, t('replay.empty'))]);
+  if (replay.earlier) return earlier(app, replay);
+  if (!replay.rounds.length) return paper('empty', [h('p', null, t('replay.empty')), leave(app)]);
   const playback = /** @type {Playback} */ (replay.playback);
   if (replay.tab === 'stats') return statistics(replay, playback);
   const view = viewAt(playback, replay.rounds, replay.round, replay.step);
@@ -95,6 +96,19 @@ function content(app, replay) {
 
 /** @param {string} key @param {Child[]} children */
 const paper = (key, children) => h('div.sheet', { key }, h('section.panel', null, ...children));
+
+/** @param {App} app */
+const leave = (app) => button(t(app.state.table ? 'menu.resume' : 'home.back'), () => app.leavePage(), { key: 'leave', class: 'sun large' });
+
+/** @param {App} app @param {Replay} replay  of a match whose record a rematch has replaced */
+const earlier = (app, replay) =>
+  paper('earlier', [
+    h('p.lead', { role: 'status' }, t('replay.earlier')),
+    replay.rounds.length
+      ? button(t('replay.match'), () => goTo(app, 0, 0), { key: 'present', class: 'plain large', icon: 'replay' })
+      : null,
+    leave(app),
+  ]);
 
 /** @param {App} app @param {Replay} replay */
 function refused(app, replay) {

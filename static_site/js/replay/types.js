@@ -78,6 +78,7 @@
  * @prop {Playback|null} playback
  * @prop {Frame[][]} rounds      by round, the moments
  * @prop {import('../fairness/check.js').Finding|null} finding  of the shuffles; null while it is looked for
+ * @prop {boolean} earlier       whether the address is of a match that a rematch has replaced
  * @prop {'play'|'stats'} tab
  * @prop {number} round          from 0
  * @prop {number} step           from 0, the deal

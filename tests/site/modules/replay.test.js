@@ -77,10 +77,12 @@ test('the statistics of a match', () => {
 });
 
 test('an address names round and step as people count, or the statistics', () => {
-  assert.deepEqual(readMoment('replay=3.14'), { tab: 'play', round: 2, step: 14 });
-  assert.deepEqual(readMoment('replay=stats'), { tab: 'stats', round: null, step: 0 });
-  assert.deepEqual(readMoment('replay=file'), { tab: 'play', round: null, step: 0 });
+  assert.deepEqual(readMoment('replay=3.14'), { tab: 'play', round: 2, step: 14, match: null });
+  assert.deepEqual(readMoment('replay=stats'), { tab: 'stats', round: null, step: 0, match: null });
+  assert.deepEqual(readMoment('replay=file'), { tab: 'play', round: null, step: 0, match: null });
   assert.equal(writeMoment(2, 14), 'replay=3.14');
+  assert.deepEqual(readMoment('replay=3.14-7'), { tab: 'play', round: 2, step: 14, match: 7 });
+  assert.equal(writeMoment(2, 14, 7), 'replay=3.14-7');
 });
 
 test('the chart has a line for each seat, and numbers only', () => {
