@@ -297,6 +297,9 @@ def test_from_the_end_of_a_round_and_of_the_match_to_replay_statistics_and_back(
             expect(ana.round_over).to_be_visible()
         ana.move()
     expect(ana.over.locator("[data-seal=good]")).to_be_visible()
+    with page.expect_download() as download:
+        ana.over.get_by_role("button", name="BAIXAR O REGISTRO").click()
+    assert json.loads(download.value.path().read_text())["rounds"][-1]["outcome"]["winner"] is not None
     ana.over.get_by_role("button", name="ESTATÍSTICAS").click()
     expect(page.locator(".stats tbody tr").first).to_be_visible()
     page.go_back()

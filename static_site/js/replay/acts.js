@@ -2,7 +2,7 @@
 
 import { ApiError } from '../net/api.js';
 import { checkRecord } from '../fairness/check.js';
-import { forgetRecord, recordOf, witnessOf } from './records.js';
+import { forgetRecord, recordOf, saveRecord, witnessOf } from './records.js';
 import { framesOf, matchOf, readMoment, writeMoment } from './model.js';
 import { playBack } from './api.js';
 
@@ -217,10 +217,5 @@ export async function copyMoment(app) {
 /** @param {App} app  the record as a file */
 export function download(app) {
   const { replay } = app.state;
-  if (!replay?.record) return;
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([`${JSON.stringify(replay.record)}\n`], { type: 'application/json' }));
-  link.download = `${replay.table ?? 'record'}.json`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+  if (replay?.record) saveRecord(replay.record, replay.table ?? 'record');
 }

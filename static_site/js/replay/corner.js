@@ -2,8 +2,9 @@
 
 import { h } from '../ui/dom.js';
 import { button } from '../ui/parts.js';
+import { ApiError } from '../net/api.js';
 import { checkRecord } from '../fairness/check.js';
-import { recordOf, witnessOf } from './records.js';
+import { recordOf, saveRecord, witnessOf } from './records.js';
 import { seal } from './seal.js';
 import { writeMoment } from './model.js';
 import { t } from '../words.js';
@@ -26,8 +27,21 @@ export function cornerOf(app, view, round) {
     seal(finding(app, view, round), 'box'),
     round
       ? button(t('replay.round'), () => open(writeMoment(round - 1, 0)), { key: 'replay', class: 'quiet', icon: 'replay' })
-      : button(t('stats'), () => open('replay=stats'), { key: 'stats', class: 'quiet', icon: 'sort' }),
+      : [
+          button(t('stats'), () => open('replay=stats'), { key: 'stats', class: 'quiet', icon: 'sort' }),
+          button(t('replay.download'), () => keep(app, view), { key: 'download', class: 'quiet', icon: 'down' }),
+        ],
   );
+}
+
+/** @param {App} app @param {View} view  whose record a rematch would replace: it becomes a file */
+async function keep(app, { table, outcome }) {
+  try {
+    saveRecord(await recordOf(table, outcome?.shuffle?.k ?? null), table);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    app.tell({ kind: 'refused', card: null, refusal: error.refusal });
+  }
 }
 
 /** @param {App} app  to the first round, with all that followed */

@@ -22,6 +22,15 @@ export async function recordOf(table, k = null) {
   return asked;
 }
 
+/** @param {GameRecord} record @param {string} name  of the file, which goes to this device */
+export function saveRecord(record, name) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([`${JSON.stringify(record)}\n`], { type: 'application/json' }));
+  link.download = `${name}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
 /**
  * @param {import('../app.js').App} app @param {string} table
  * @returns {import('../fairness/check.js').Witness}
