@@ -45,7 +45,7 @@ class Away:
         while seen["round"]["turn"] == 0:
             assert self.people[0].move(seen).status == 200
             seen = self.people[0].view(self.table)
-        mark = f"JSON.parse(localStorage.getItem('seen/{self.table}'))?.ply === {seen['round']['ply']}"
+        mark = f"() => JSON.parse(localStorage.getItem('seen/{self.table}'))?.ply === {seen['round']['ply']}"
         self.page.wait_for_function(mark)
         self.page.goto("about:blank")
 
@@ -70,6 +70,21 @@ def test_what_the_others_did_is_told_and_any_key_puts_it_away(away: Away) -> Non
     expect(away.page.locator(".status.yours")).to_be_visible()
     away.page.keyboard.press("ArrowRight")
     expect(recap).to_have_count(0)
+
+
+@pytest.mark.parametrize("moving", [True, False])
+def test_the_recap_covers_neither_a_seat_nor_the_hand(stack: Stack, new_page: NewPage, moving: bool) -> None:
+    away = Away(stack, new_page(moving=moving, viewport={"width": 360, "height": 640}))
+    away.plays_and_leaves()
+    away.until_ana()
+    told = away.returns().bounding_box()
+    assert told
+    for place in away.page.locator(".felt .seat, .status .seat, .held").all():
+        box = place.bounding_box()
+        assert box
+        apart = box["y"] + box["height"] <= told["y"] + 1 or told["y"] + told["height"] <= box["y"] + 4
+        beside = box["x"] + box["width"] <= told["x"] + 1 or told["x"] + told["width"] <= box["x"] + 1
+        assert apart or beside, place.text_content()
 
 
 def test_nothing_is_told_where_nothing_was_missed(away: Away) -> None:

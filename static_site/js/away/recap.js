@@ -96,7 +96,7 @@ function walkThrough(app, view) {
   app.store.listen(look);
 }
 
-/** @param {App} app  what is told above the table while the moves go by */
+/** @param {App} app  what is told at the table while the moves go by */
 export function recapPanel(app) {
   const { recap, game } = app.state;
   const view = game.shown;

@@ -45,7 +45,7 @@ function screen(app, name, covered) {
     case 'lobby':
       return lobby(app);
     case 'table':
-      return table(app, covered);
+      return table(app, covered, app.state.recap ? (away()?.recapPanel(app) ?? null) : null);
     default:
       return dead(app, name);
   }
@@ -64,6 +64,5 @@ export function page(app) {
       screen(app, name, box !== null && underBar(box)),
     ),
     app.state.page ? null : boxes(app),
-    app.state.recap && !app.state.page ? (away()?.recapPanel(app) ?? null) : null,
   );
 }

@@ -15,11 +15,13 @@ import { cardName, sentence, t } from '../words.js';
 /** @typedef {import('../app.js').App} App */
 /** @typedef {ReturnType<typeof tableModel>} TableModel */
 
-/** @param {App} app @param {boolean} covered  a box lies over the table */
-export function table(app, covered) {
+/** @param {App} app @param {boolean} covered  a box lies over the table @param {import('./dom.js').Tree|null} recap  what has happened meanwhile */
+export function table(app, covered, recap) {
   const model = tableModel(app.state);
   const at = (/** @type {string} */ place) => model.seats.filter((seat) => seat.place === place);
   const own = at('bottom')[0];
+  // While the moves go by there is nothing to do, and the buttons' place is free.
+  const moving = recap !== null && !app.state.recap?.calm;
   return h(
     'main.table',
     { key: 'table', class: app.state.settings.mirrored ? 'mirrored' : '' },
@@ -55,12 +57,13 @@ export function table(app, covered) {
           at('right').map((seat) => seatPlate(app, seat)),
         ),
         middleOfTable(app, model),
+        moving ? null : recap,
       ),
       h(
         'section.own.on-felt',
         { key: 'own', 'aria-label': t('hand') },
         status(app, model, own),
-        model.watching ? null : actionBar(app, model),
+        model.watching ? null : moving ? h('div.recap-place', { key: 'recap' }, recap) : actionBar(app, model),
         model.watching ? null : hand(app, model),
       ),
     ),
