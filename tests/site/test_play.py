@@ -224,7 +224,10 @@ def _tab_to(page: Page, name: str) -> None:
 
 
 def _one_move_by_keys(page: Page) -> None:
-    """Along the hand to a card that fits, or up to the first button."""
+    """Along the hand to a card that fits, or up to the first button; nothing where the round has ended meanwhile."""
+    page.locator(".strip [tabindex='0'], [data-box=round]").first.wait_for()
+    if page.locator("[data-box=round]").count():
+        return
     with page.expect_response(re.compile("/commands$")):
         if page.locator(".held.fits").count():
             page.locator(".strip [tabindex='0']").focus()
