@@ -171,7 +171,7 @@ function ways(app, replay) {
           icon: replay.copied ? 'check' : 'copy',
         })
       : h('p.hint', { key: 'noLink' }, t('replay.linkFile')),
-    button(t('replay.download'), () => download(app), { key: 'download', class: 'plain', icon: 'down' }),
+    button(t('replay.download'), () => download(app), { key: 'download', class: 'plain', icon: 'save' }),
     replay.table ? null : fileButton(app, 'replay.another'),
   ];
 }
