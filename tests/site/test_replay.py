@@ -323,6 +323,11 @@ def test_the_statistics_agree_with_the_record(new_page: NewPage, played: Played)
     assert sum(row[2] for row in told) == sum(move[0] == "8" for move in moves)
     assert sum(row[3] for row in told) >= moves.count("+")
     expect(page.locator(".stats-chart polyline")).to_have_count(2)
+    page.locator(".stats details summary").click()
+    lines = page.locator(".stats details tbody tr").all()
+    gained = [[int(cell) for cell in line.locator("td").all_inner_texts()] for line in lines]
+    assert len(gained) == len(rounds)
+    assert [sum(each) for each in zip(*gained, strict=True)] == final
 
 
 @pytest.mark.parametrize("viewport", [SMALL, PHONE, WIDE], ids=str)

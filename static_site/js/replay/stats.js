@@ -66,15 +66,15 @@ export function statistics(replay, playback) {
   );
 }
 
-/** @param {import('../types.js').Seat[]} seats @param {import('./model.js').SeatFigures[]} by  the chart in figures */
+/** @param {import('../types.js').Seat[]} seats @param {import('./model.js').SeatFigures[]} by  what each round gave */
 function rounds(seats, by) {
   return h(
     'details.fold',
     { key: 'rounds' },
-    h('summary', null, t('stats.chart')),
+    h('summary', null, t('stats.rounds')),
     h(
       'div.rounds',
-      { role: 'region', 'aria-label': t('stats.chart'), tabindex: 0 },
+      { role: 'region', 'aria-label': t('stats.rounds'), tabindex: 0 },
       h(
         'table',
         null,
@@ -83,7 +83,7 @@ function rounds(seats, by) {
           'tbody',
           null,
           (by[0]?.points ?? []).map((_, round) =>
-            h('tr', { key: round }, h('th', { scope: 'row' }, String(round + 1)), by.map(({ points }, seat) => h('td', { key: seat }, number(points[round])))),
+            h('tr', { key: round }, h('th', { scope: 'row' }, String(round + 1)), by.map(({ points }, seat) => h('td', { key: seat }, number(points[round] - (points[round - 1] ?? 0))))),
           ),
         ),
       ),
