@@ -1,4 +1,4 @@
-// The scores of a match as lines, drawn from numbers alone.
+// The points of each round as lines, drawn from numbers alone.
 
 const WIDTH = 320;
 const HEIGHT = 180;
@@ -15,7 +15,7 @@ function stepFor(most) {
 }
 
 /**
- * @param {number[][]} scores  by seat, after each round
+ * @param {number[][]} scores  by seat, of each round
  * @returns {string} an <svg>; its lines carry the classes c0 … c6 and dashes of their own
  */
 export function chart(scores) {

@@ -27,12 +27,12 @@ export function statistics(replay, playback) {
       h(
         'figure.stats-chart.on-felt',
         { key: 'chart' },
-        h('figcaption', { key: 'caption' }, t('stats.chart')),
+        h('figcaption', { key: 'caption' }, t('stats.rounds')),
         h('div', {
           key: 'lines',
           role: 'img',
           'aria-label': seats.map(({ name, seat }) => t('stats.line', { name, points: number(final(seat)) })).join('; '),
-          art: { key: `chart/${JSON.stringify(by.map(({ points }) => points))}`, svg: chart(by.map(({ points }) => points)) },
+          art: { key: `chart/${JSON.stringify(by.map(({ points }) => points))}`, svg: chart(by.map(gained)) },
         }),
         h(
           'ul.stats-key',
@@ -66,15 +66,20 @@ export function statistics(replay, playback) {
   );
 }
 
-/** @param {import('../types.js').Seat[]} seats @param {import('./model.js').SeatFigures[]} by  what each round gave */
+/** @param {import('./model.js').SeatFigures} figures @returns {number[]} the points of each round */
+function gained({ points }) {
+  return points.map((score, round) => score - (points[round - 1] ?? 0));
+}
+
+/** @param {import('../types.js').Seat[]} seats @param {import('./model.js').SeatFigures[]} by  the scores in figures */
 function rounds(seats, by) {
   return h(
     'details.fold',
     { key: 'rounds' },
-    h('summary', null, t('stats.rounds')),
+    h('summary', null, t('stats.chart')),
     h(
       'div.rounds',
-      { role: 'region', 'aria-label': t('stats.rounds'), tabindex: 0 },
+      { role: 'region', 'aria-label': t('stats.chart'), tabindex: 0 },
       h(
         'table',
         null,
@@ -83,7 +88,7 @@ function rounds(seats, by) {
           'tbody',
           null,
           (by[0]?.points ?? []).map((_, round) =>
-            h('tr', { key: round }, h('th', { scope: 'row' }, String(round + 1)), by.map(({ points }, seat) => h('td', { key: seat }, number(points[round] - (points[round - 1] ?? 0))))),
+            h('tr', { key: round }, h('th', { scope: 'row' }, String(round + 1)), by.map(({ points }, seat) => h('td', { key: seat }, number(points[round])))),
           ),
         ),
       ),
