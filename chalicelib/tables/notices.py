@@ -70,7 +70,10 @@ class Scene:
         return any(seat.rematch for seat in self.position.table.seats)
 
     def out_of_the_room(self, seat: Seat) -> bool:
-        return self.message is not None and seat.token not in self.there and seat.token != self.message.author
+        """Whether they have not been there since the message was written: neither by a socket nor by a move."""
+        if self.message is None or seat.token == self.message.author:
+            return False
+        return seat.token not in self.there and (seat.moved or self.position.table.opened) <= self.message.at
 
 
 # By kind: whom it concerns, of the people seated.

@@ -1,6 +1,7 @@
 """Who is told on their devices, of what, and once."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -95,6 +96,24 @@ def test_a_device_that_was_given_up_is_forgotten_and_the_others_are_told(world: 
     ]
 
 
+def test_an_address_that_is_no_longer_allowed_is_forgotten_and_nothing_is_sent_there(world: World) -> None:
+    """Whatever got it into the store: where a notice leads is looked at again before each sending."""
+    ana, bo = started(world, "Ana", "Bo")
+    (kept,) = (one for one in world.store.subscriptions(ana.table) if one.token == ana.hash)
+    for endpoint in (
+        "https://elsewhere.example/x",
+        "https://push.example@elsewhere.example/x",
+        "http://push.example/x",
+    ):
+        world.store.put_subscription(ana.table, replace(kept, endpoint=endpoint))
+    world.clock.advance(minutes=1)
+    while bo.view["round"]["turn"] == bo.seat:
+        bo.plays_on()
+    world.settle()
+    assert told(world) == [("Ana", "your_turn")]
+    assert [one.endpoint for one in world.store.subscriptions(ana.table) if one.token == ana.hash] == [kept.endpoint]
+
+
 def test_a_seat_rings_at_five_devices_and_the_oldest_gives_way(world: World) -> None:
     ana = world.open("Ana")
     for number in range(6):
@@ -131,6 +150,20 @@ def test_a_chat_message_is_told_once_an_hour_to_who_is_out_of_the_room(world: Wo
     ana.says("Aqui!")
     world.settle()
     assert told(world) == []
+
+
+def test_who_has_moved_since_a_message_has_been_there_and_is_not_told_of_it(world: World) -> None:
+    ana, bo = started(world, "Ana", "Bo")
+    assert ana.view["round"]["turn"] == bo.seat
+    world.clock.advance(minutes=1)
+    ana.says("Joga!")
+    world.clock.advance(minutes=1)
+    bo.plays_on()  # by HTTP alone: no socket was ever open
+    world.settle()
+    assert ("Bo", "chat") not in told(world)
+    ana.says("Boa!")
+    world.settle()
+    assert told(world) == [("Bo", "chat")]
 
 
 def test_the_link_to_a_new_table_is_told_with_its_id(world: World) -> None:
