@@ -1,5 +1,6 @@
 """Notices as a push service gets them and a browser reads them."""
 
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -83,6 +84,17 @@ def test_a_push_service_that_is_not_there_loses_the_notice(pusher: WebPusher) ->
     with push_service() as service:
         browser = Browser(service)
     assert pusher.send(of(browser), SAID, topic="table")
+
+
+def test_a_push_service_that_does_not_answer_holds_nobody_up_for_long(service: PushService, pusher: WebPusher) -> None:
+    slow, other = Browser(service, "/push/slow"), Browser(service, "/push/other")
+    service.silent.add(slow.path)
+    begun = time.monotonic()
+    assert pusher.send(of(slow), SAID, topic="table"), "it is not gone, only slow"
+    assert pusher.send(of(other), SAID, topic="table")
+    assert time.monotonic() - begun < 10
+    assert [posted.path for posted in service.posted] == [slow.path, other.path]
+    service.heard.set()
 
 
 def test_a_stage_without_a_key_pair_sends_nothing(service: PushService) -> None:

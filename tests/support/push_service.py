@@ -33,17 +33,21 @@ class Posted(NamedTuple):
 
 
 class PushService:
-    """Answers 201, or what `answers` says for a path; `posted` keeps what came."""
+    """Answers 201, or what `answers` says for a path, `silent` ones not before `heard`; `posted` keeps what came."""
 
     def __init__(self) -> None:
         self.posted: list[Posted] = []
         self.answers: dict[str, tuple[int, str]] = {}  # status and Location
+        self.silent: set[str] = set()  # paths
+        self.heard = threading.Event()
         service = self
 
         class Handler(BaseHTTPRequestHandler):
             def do_POST(self) -> None:
                 body = self.rfile.read(int(self.headers["Content-Length"]))
                 service.posted.append(Posted(self.path, {k.lower(): v for k, v in self.headers.items()}, body))
+                if self.path in service.silent:
+                    service.heard.wait(60)
                 status, location = service.answers.get(self.path, (201, ""))
                 self.send_response(status)
                 if location:
