@@ -57,7 +57,7 @@ python-tests: node_modules/install.stamp
 	$(BIN)/python -m pytest -n 2 --dist loadfile -m 'not slow and not browser'
 
 browser-tests: node_modules/install.stamp
-	$(BIN)/python -m pytest tests/site -n 2 --dist loadfile -m 'browser and not slow'
+	$(BIN)/python -m pytest tests/site -n 3 --dist loadfile -m 'browser and not slow'
 
 test-slow: node_modules/install.stamp ## the large runs: every test marked slow
 	$(BIN)/python -m pytest -m slow

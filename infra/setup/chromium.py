@@ -18,12 +18,20 @@ FLAGS = (
 )
 
 
-def find() -> str:
-    """The program's path. Raises FileNotFoundError, with a sentence that helps, where there is none."""
-    for name in (os.environ.get("CHROMIUM", ""), *PROGRAMS):
+def find(*first: str) -> str:
+    """The program's path, of one of `first` if it is there.
+
+    Raises FileNotFoundError, with a sentence that helps, where there is none.
+    """
+    for name in (os.environ.get("CHROMIUM", ""), *first, *PROGRAMS):
         if name and (path := shutil.which(name)):
             return path
     raise FileNotFoundError("No Chromium found: install it, or set CHROMIUM to its program.")
+
+
+def find_shell() -> str:
+    """Of Chromium without windows and notices, which needs half the processor time, or else of any. Raises likewise."""
+    return find("chromium-headless-shell")
 
 
 if __name__ == "__main__":

@@ -1,10 +1,11 @@
 """A browser and a local stack for all tests of the site; each test opens tables and browser contexts of its own."""
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 
 from infra.local.stack import Stack
 from infra.local.testing import stack  # noqa: F401 – a fixture
@@ -26,12 +27,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def browser(playwright: Playwright) -> Iterator[Browser]:
     """One Chromium for the whole run."""
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=chromium.find(), args=list(chromium.FLAGS))
+    with launched(playwright, chromium.find_shell()) as running:
         yield running
-        running.close()
+
+
+@contextmanager
+def launched(playwright: Playwright, program: str) -> Iterator[Browser]:
+    """That Chromium, running."""
+    running = playwright.chromium.launch(executable_path=program, args=list(chromium.FLAGS))
+    yield running
+    running.close()
 
 
 @pytest.fixture

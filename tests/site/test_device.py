@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser as Chromium
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
 from infra.local.options import ROOT
 from infra.local.stack import Stack
+from infra.setup import chromium
 from infra.site.assets import build_site
-from tests.site.conftest import PHONE
+from tests.site.conftest import PHONE, launched
 from tests.site.player import Player
 from tests.support.push_service import Browser, PushService, push_service
 
@@ -30,6 +31,13 @@ SUBSCRIPTION = """(() => {
 })()"""
 NOTICES = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
   .map(({ title, body, tag, lang }) => ({ title, body, tag, lang }))"""
+
+
+@pytest.fixture(scope="module")
+def browser(playwright: Playwright) -> Iterator[Chromium]:
+    """The whole of Chromium: without windows it has no notices."""
+    with launched(playwright, chromium.find()) as running:
+        yield running
 
 
 @pytest.fixture(scope="module")
