@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from infra.local.stack import Stack
 from tests.api.client import Api, Person, on_turn, play_round
 from tests.site.conftest import NewPage
+from tests.site.operators import PAD
 from tests.site.player import Player
 
 LONG = {"preset": "crazy_eights", "options": {"target": {"fixed": 2000}}}
@@ -69,6 +70,17 @@ def test_what_the_others_did_is_told_and_any_key_puts_it_away(away: Away) -> Non
     expect(recap).not_to_contain_text(re.compile("Ana (jogou|comprou)"))
     expect(away.page.locator(".status.yours")).to_be_visible()
     away.page.keyboard.press("ArrowRight")
+    expect(recap).to_have_count(0)
+
+
+@pytest.mark.parametrize("button", [14, 1], ids=["the cross", "back"])
+def test_a_gamepad_puts_it_away_too(away: Away, button: int) -> None:
+    away.plays_and_leaves()
+    away.until_ana()
+    away.page.add_init_script(PAD)
+    recap = away.returns()
+    expect(recap).to_be_visible()
+    away.page.evaluate("(button) => window.pad(button)", button)
     expect(recap).to_have_count(0)
 
 

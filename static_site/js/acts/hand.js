@@ -7,6 +7,7 @@ import { send } from './orders.js';
 
 /** @param {App} app  whoever touches the page has seen enough of what came before */
 export function skip(app) {
+  if (app.state.recap) app.dispatch({ type: 'recap', recap: null });
   if (app.state.game.queue.length) app.dispatch({ type: 'skip', now: Date.now() });
 }
 

@@ -83,9 +83,8 @@ function walkThrough(app, view) {
   app.dispatch({ type: 'recap', recap });
   const end = () => {
     for (const kind of ['pointerdown', 'keydown', 'wheel']) removeEventListener(kind, end, true);
-    skip(app);
     app.store.forget(look);
-    app.dispatch({ type: 'recap', recap: null });
+    skip(app);
   };
   let ending = 0;
   const look = () => {

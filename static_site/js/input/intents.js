@@ -38,6 +38,7 @@ function menu(app) {
  * @returns {boolean} whether there was a table to stay at
  */
 export function goBack(app) {
+  skip(app);
   if (app.state.page) {
     app.leavePage();
     return true;
