@@ -3,6 +3,8 @@
 import io
 import json
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -14,37 +16,44 @@ from infra.rehearsal.stage import STAGE, rehearsal
 from tests.infra.conftest import Template, of_type
 
 
-@pytest.fixture(scope="module")
-def lines() -> list[dict[str, Any]]:
-    """The lines of a round with a robot, a stale command, a save that met another, and a socket that is gone."""
-    written = io.StringIO()
+@contextmanager
+def heard() -> Iterator[list[dict[str, Any]]]:
+    """The lines written meanwhile; there to be read afterwards."""
+    written, lines = io.StringIO(), list[dict[str, Any]]()
     handler = logging.StreamHandler(written)
     handler.setFormatter(JsonLines())
     logger = logging.getLogger("chalicelib.metrics")
     logger.addHandler(handler)
     before, logger.level = logger.level, logging.INFO
     try:
-        with rehearsal() as stage:
-            ana = Player(stage, "Ana")
-            table = ana.open("oitos")
-            ana.watch(table)
-            ana.command(type="add_bot", bot="carmen")
-            ana.command(type="start", client_seed="f" * 32)
-            old = ana.view()["round"]["ply"]
-            while ana.view()["phase"] == "playing":
-                ana.command(**choose(ana.view()), ply=ana.view()["round"]["ply"])
-            ana.command(type="next_round", round=1)
-            stale = {"type": "draw", "ply": old}
-            assert stage.http("POST", f"/tables/{table}/commands", stale, token=ana.token, key=ana.key())[0] == 409
-            stage.recorder.gone.add(ana.connection)
-            stage.http("POST", f"/tables/{table}/chat", {"text": "alô"}, token=ana.token)
-            stage.settle()
-            stage.clock.advance(hours=200)
-            stage.sweep()
+        yield lines
     finally:
         logger.removeHandler(handler)
         logger.setLevel(before)
-    return [json.loads(line) for line in written.getvalue().splitlines()]
+        lines += [json.loads(line) for line in written.getvalue().splitlines()]
+
+
+@pytest.fixture(scope="module")
+def lines() -> list[dict[str, Any]]:
+    """The lines of a round with a robot, a stale command, and a socket that is gone."""
+    with heard() as told, rehearsal() as stage:
+        ana = Player(stage, "Ana")
+        table = ana.open("oitos")
+        ana.watch(table)
+        ana.command(type="add_bot", bot="carmen")
+        ana.command(type="start", client_seed="f" * 32)
+        old = ana.view()["round"]["ply"]
+        while ana.view()["phase"] == "playing":
+            ana.command(**choose(ana.view()), ply=ana.view()["round"]["ply"])
+        ana.command(type="next_round", round=1)
+        stale = {"type": "draw", "ply": old}
+        assert stage.http("POST", f"/tables/{table}/commands", stale, token=ana.token, key=ana.key())[0] == 409
+        stage.recorder.gone.add(ana.connection)
+        stage.http("POST", f"/tables/{table}/chat", {"text": "alô"}, token=ana.token)
+        stage.settle()
+        stage.clock.advance(hours=200)
+        stage.sweep()
+    return told
 
 
 def values(lines: list[dict[str, Any]], name: str) -> list[float]:
@@ -116,8 +125,10 @@ def test_a_conflict_is_counted_where_it_is_met() -> None:
         store = wiring.services().ports.store
         table = store.load(table_id)
         assert table is not None
-        with metrics.told("any"), pytest.raises(Conflict):
+        with heard() as told, metrics.told("any"), pytest.raises(Conflict):
             store.save(table)
+    assert values(told, "conflicts") == [1]
+    assert values(told, "moves") == [], "nothing was saved"
 
 
 def test_the_dashboard_shows_each_of_them(stack: Template) -> None:
