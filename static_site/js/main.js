@@ -18,6 +18,7 @@ import { onArrival } from './ui/lazy.js';
 import { onDeck, useDeck } from './ui/cards.js';
 import { page } from './ui/page.js';
 import { patch } from './ui/dom.js';
+import { placeOfFocus } from './input/successor.js';
 import { readAddress } from './model/address.js';
 import { readSettings } from './kept.js';
 import { hasSide } from './ui/side.js';
@@ -49,8 +50,9 @@ function draw(state, before) {
       ? newEvents(before.game.shown, state.game.shown)
       : [];
   look(state);
+  const place = placeOfFocus();
   patch(root, [page(app)]);
-  followFocus(state.page ? [] : state.boxes.map(({ name }) => name));
+  followFocus(state.page ? [] : state.boxes.map(({ name }) => name), place);
   afterDrawing(where, state, events);
   announce(state, before, events);
   if (state.notice && state.notice !== before.notice)

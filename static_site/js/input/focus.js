@@ -1,6 +1,8 @@
 // Keeps the focus somewhere sensible: inside the box that opens, back where it was when it closes, and never lost.
 
-const FOCUSABLE = 'button:not([disabled]), a[href], input:not([disabled]), summary, [tabindex="0"]';
+import { successorOf } from './successor.js';
+
+export const FOCUSABLE = 'button:not([disabled]), a[href], input:not([disabled]), select, summary, [tabindex="0"]';
 
 const OUT_OF_REACH = '[inert], details:not([open]) > :not(summary)';
 
@@ -44,8 +46,12 @@ export function frontBox() {
   return document.querySelector('.boxes .box');
 }
 
-/** Called after drawing. @param {string[]} names  the open boxes, topmost last */
-export function followFocus(names) {
+/**
+ * Called after drawing.
+ * @param {string[]} names  the open boxes, topmost last
+ * @param {import('./successor.js').Place|null} place  where the focus stood before
+ */
+export function followFocus(names, place) {
   const closed = opened.filter((one) => !names.includes(one.name));
   opened = opened.filter((one) => names.includes(one.name));
   for (const name of names)
@@ -58,7 +64,7 @@ export function followFocus(names) {
     enter(box);
   } else if (!front && closed.length && closed[0].from?.isConnected && !closed[0].from.closest(OUT_OF_REACH)) {
     closed[0].from.focus({ preventScroll: true });
-  } else if (touched && lost()) settleFocus();
+  } else if (touched && lost()) settleFocus(place);
 }
 
 /** @param {HTMLElement} box */
@@ -72,17 +78,23 @@ function enter(box) {
 
 function lost() {
   const now = document.activeElement;
-  return !now || now === document.body || !!now.closest('[inert]');
+  return !now || now === document.body || now.matches(':disabled, [inert] *');
 }
 
-/** Gives the focus to the best place there is: the open box, the hand, the first thing to do, the heading. */
-function settleFocus() {
+/**
+ * Gives the focus to the best place there is: the hand, the successor of what is gone, the open box, the first thing to do,
+ * the heading.
+ * @param {import('./successor.js').Place|null} before
+ */
+function settleFocus(before) {
   const box = frontBox();
-  if (box) {
+  const next = before && (box || !document.querySelector('.strip')) ? successorOf(before) : null;
+  if (box && !next) {
     enter(box);
     return;
   }
   const place =
+    next ??
     document.querySelector('.strip [tabindex="0"]') ??
     document.querySelector('.moves button') ??
     document.querySelector('main h1') ??
@@ -90,4 +102,5 @@ function settleFocus() {
   if (!(place instanceof HTMLElement)) return;
   if (place.tabIndex < 0 && !place.hasAttribute('tabindex')) place.setAttribute('tabindex', '-1');
   place.focus({ preventScroll: true });
+  next?.scrollIntoView({ block: 'nearest' });
 }

@@ -93,6 +93,7 @@ function startRow(app, view, start, look) {
       ? button(t('lobby.start'), () => startMatch(app), {
           key: 'start',
           class: look,
+          focus: true,
           busy: app.state.game.order !== null,
         })
       : h('p.lead', null, t(view.you.seat === view.host ? 'lobby.alone' : 'lobby.wait')),
