@@ -70,9 +70,10 @@ def reads_alike(one: str, other: str) -> bool:
 def _readings(name: str) -> set[str]:
     """Skeletons (UTS 39) of the name with its case folded before, and after: "I" looks like l, and is an i.
 
-    And of its skeleton: the lunate sigma looks like C, and NFKC makes another sigma of it.
+    And of its skeleton: the lunate sigma looks like C, and NFKC makes another sigma of it. A page shows many spaces as
+    one.
     """
     compatible = unicodedata.normalize("NFKC", name)
     folded = unicodedata.normalize("NFKC", compatible.casefold())
     looked_at = unicodedata.normalize("NFKC", skeleton(name))
-    return {skeleton(reading).casefold() for reading in (compatible, folded, looked_at)}
+    return {" ".join(skeleton(reading).casefold().split()) for reading in (compatible, folded, looked_at)}

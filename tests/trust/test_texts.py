@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from chalicelib.tables.errors import Refused
 from chalicelib.tables.texts import MARKS_ON_A_BASE, clean_chat, clean_name, reads_alike
 from tests.tables.world import World, refused
 
@@ -55,6 +56,35 @@ def test_no_letter_is_buried_under_marks() -> None:
         count = dice.randint(MARKS_ON_A_BASE + 1, 6)
         pile = "".join(dice.choice(MARKS) + dice.choice(["", *JOINERS]) for _ in range(count))
         assert refused(lambda pile=pile: clean_chat(f"z{pile}algo")).code == "malformed"  # type: ignore[misc]
+
+
+def test_nearly_the_same_name_is_the_same_name() -> None:
+    world = World()
+    ana = world.open("Ana Luz")
+    for name in (
+        " Ana Luz ",
+        "ana luz",
+        "ANA  LUZ",
+        "Ana\u00a0Luz",
+        "Ana\u200b Luz",
+        "Anа Luz",
+    ):
+        assert refused(lambda name=name: ana.other(name).sits()).code == "name_taken", ascii(name)  # type: ignore[misc]
+    assert ana.other("Ana Lua").sits() is not None
+
+
+def test_nearly_the_same_message_counts_like_any_other() -> None:
+    """Another space, mark, case or invisible letter buys no message more."""
+    world = World()
+    ana = world.open("Ana")
+    variants = ("olá", "Olá", "olá ", "o lá", "olá!", "ol\u200bá", "ola\u0301", "OLÁ", "olá?", "olá.", "olá…", "оlá")
+    codes = []
+    for text in variants:
+        try:
+            ana.says(text)
+        except Refused as no:
+            codes.append(no.code)
+    assert codes == ["slow_down", "slow_down"]
 
 
 def test_a_flood_stops_at_ten_messages_and_harms_nobody_else() -> None:
