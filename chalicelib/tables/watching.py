@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
+from typing import NoReturn
 
 from chalicelib.tables.deadlines import present
 from chalicelib.tables.errors import Refused
@@ -23,15 +24,16 @@ _ASK_AGAIN = 60  # seconds
 def watch(ports: Ports, connection: str, table_id: str, token: bytes) -> None:
     """Have a socket follow a table, and send it the view. Refused (`no_table`, `slow_down`), it stays where it was.
 
-    The socket is written before the table is read: a change in between is pushed, or stands in the view.
+    The socket is written before the table is read: a change in between is pushed, or stands in the view. It is written
+    before the others are read, too: of two that come at once the later one sees both, and tells both.
     """
     table = present(ports, ports.store.load(table_id))
-    others = [socket for socket in ports.store.sockets(table_id) if socket.connection != connection]
     socket = Socket(connection, table_id, token, ports.clock.now() + _LIFE)
     before = ports.store.socket(connection)
-    if before is None or before.table != table_id:
-        _check_room(table, socket, others)
     ports.store.put_socket(socket)
+    others = [other for other in ports.store.sockets(table_id) if other.connection != connection]
+    if (before is None or before.table != table_id) and _is_full(table, socket, others):
+        _turn_away(ports, socket, before)
     if before is not None and before.table != table_id:
         ports.store.drop_socket(before)
         _tell_presence_at(ports, before.table)
@@ -91,14 +93,19 @@ def call_spectators(ports: Ports, table: Table, sockets: Sequence[Socket], paylo
         ports.invoke(PUSH_SPECTATORS, {"table": table.id, "connections": spectators[start : start + CHUNK], **payload})
 
 
-def _check_room(table: Table, socket: Socket, others: Sequence[Socket]) -> None:
+def _is_full(table: Table, socket: Socket, others: Sequence[Socket]) -> bool:
     """A crowd keeps no player out, and no player can fill the room."""
     if table.seat_of(socket.token):
-        full = sum(other.token == socket.token for other in others) >= SOCKETS_A_SEAT
-    else:
-        full = len(others) >= SOCKETS_A_TABLE
-    if full:
-        raise Refused("slow_down", "Too many are watching here: ask for the view now and then.", retry_after=_ASK_AGAIN)
+        return sum(other.token == socket.token for other in others) >= SOCKETS_A_SEAT
+    return len(others) >= SOCKETS_A_TABLE
+
+
+def _turn_away(ports: Ports, socket: Socket, before: Socket | None) -> NoReturn:
+    """Take back a socket for which there is no room, and leave it where it was."""
+    ports.store.drop_socket(socket)
+    if before is not None:
+        ports.store.put_socket(before)
+    raise Refused("slow_down", "Too many are watching here: ask for the view now and then.", retry_after=_ASK_AGAIN)
 
 
 def _tell_presence_at(ports: Ports, table_id: str) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from chalicelib.tables import effects, watching
-from chalicelib.tables.ports import PUSH_SPECTATORS, Change
+from chalicelib.tables.ports import PUSH_SPECTATORS, Change, Socket
 from tests.tables.world import SPECIALS, View, World, refused
 
 
@@ -120,6 +120,22 @@ def test_presence_names_the_seats_there_and_counts_spectators_by_socket(world: W
     assert frames(world, "s1", "presence")[-1] == {"type": "presence", "seats": [0], "spectators": 1}
 
 
+def test_of_two_who_begin_to_watch_at_once_both_learn_of_both(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bo's watch runs from beginning to end just before Ana's socket is written."""
+    ana, bo = world.match("Ana", "Bo")
+    put_socket = world.store.put_socket
+
+    def overtaken(socket: Socket) -> None:
+        monkeypatch.setattr(world.store, "put_socket", put_socket)
+        bo.watches("b")
+        put_socket(socket)
+
+    monkeypatch.setattr(world.store, "put_socket", overtaken)
+    ana.watches("a")
+    for connection in "ab":
+        assert frames(world, connection, "presence")[-1] == {"type": "presence", "seats": [0, 1], "spectators": 0}
+
+
 def test_presence_follows_who_sits_down_and_leaves(world: World) -> None:
     ana = world.open("Ana")
     bo = ana.other("Bo")
@@ -173,11 +189,23 @@ def test_two_hundred_sockets_a_table_and_a_crowd_keeps_no_player_out(world: Worl
         ana.nobody().watches(f"s{number}")
     no = refused(lambda: ana.nobody().watches("one too many"))
     assert (no.code, no.retry_after) == ("slow_down", 60)
+    assert len(world.store.sockets(ana.table)) == 200
     ana.watches("a")
     ana.nobody().watches("s7")  # once more is no more
     for number in range(9):
         ana.watches(f"a{number}")
     assert refused(lambda: ana.watches("a9")).code == "slow_down"
+
+
+def test_a_socket_for_which_there_is_no_room_stays_at_its_table(world: World) -> None:
+    ana, bo = world.open("Ana"), world.open("Bo")
+    for number in range(10):
+        ana.watches(f"a{number}")
+    bo.watches("b")
+    before = world.store.socket("b")
+    refused(lambda: watching.watch(world.ports, "b", ana.table, ana.hash))
+    assert world.store.socket("b") == before
+    assert [socket.connection for socket in world.store.sockets(bo.table)] == ["b"]
 
 
 def test_spectators_are_served_in_chunks_with_one_view(world: World) -> None:
