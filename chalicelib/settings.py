@@ -6,6 +6,9 @@ from dataclasses import dataclass
 # Chrome, Edge and Samsung · Firefox · Windows · Safari.
 PUSH_HOSTS = "fcm.googleapis.com, updates.push.services.mozilla.com, *.notify.windows.com, *.push.apple.com"
 
+# Many people may share an address: a school behind one, or all who play by the same mast.
+OPENINGS_AN_HOUR = 120
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -21,6 +24,7 @@ class Settings:
     push_hosts: tuple[str, ...]  # the browsers' push services, where subscriptions may lead
     vapid_private_key: str  # signs notices to devices; only the function that sends them has it
     vapid_subject: str  # whom a push service can write to about them
+    openings_an_hour: int  # tables that one person may open
     dynamodb_endpoint: str | None  # another DynamoDB than the region's own
 
     @classmethod
@@ -37,6 +41,7 @@ class Settings:
             push_hosts=_listed(environ.get("PUSH_HOSTS") or PUSH_HOSTS),
             vapid_private_key=environ.get("VAPID_PRIVATE_KEY", ""),
             vapid_subject=environ.get("VAPID_SUBJECT", ""),
+            openings_an_hour=int(environ.get("OPENINGS_AN_HOUR") or OPENINGS_AN_HOUR),
             dynamodb_endpoint=environ.get("DYNAMODB_ENDPOINT") or None,
         )
 

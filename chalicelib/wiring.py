@@ -86,5 +86,6 @@ def _build(settings: Settings) -> Services:
         robots=SeatedBots(),
         web_push=WebPusher(settings.vapid_private_key, settings.vapid_subject),
         push_hosts=settings.push_hosts,
+        openings_an_hour=settings.openings_an_hour,
     )
     return Services(settings, ports, changes)

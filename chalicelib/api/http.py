@@ -15,7 +15,7 @@ from chalice.app import Request, Response
 
 from chalicelib import metrics, wiring
 from chalicelib.api import cors
-from chalicelib.api.identity import check_table_id, key_of_header, token_of_header
+from chalicelib.api.identity import address_of, check_table_id, key_of_header, token_of_header
 from chalicelib.api.logs import request_id
 from chalicelib.api.parse import MAX_BYTES, parse_object
 from chalicelib.api.schemas import Shape, check_typed
@@ -43,6 +43,7 @@ class Call:
     body: dict[str, Any]
     query: Mapping[str, str]
     if_none_match: str
+    address: str  # where it comes from, as the gateway says
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,8 @@ def _answer(ports: Ports, endpoints: Mapping[str, Endpoint], request: Request, t
     if "{table}" in request.path:
         check_table_id(table)
     query = dict(request.query_params or {})
-    call = Call(table, token, key, parsed, query, request.headers.get("if-none-match", ""))
+    address = address_of(request.context, request.headers)
+    call = Call(table, token, key, parsed, query, request.headers.get("if-none-match", ""), address)
     return endpoint.handle(ports, call)
 
 

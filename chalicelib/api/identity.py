@@ -1,6 +1,10 @@
 """Tokens, keys and table ids as callers send them. Checked before anything is read for their sake."""
 
+import hashlib
+import ipaddress
 import re
+from collections.abc import Mapping
+from typing import Any
 
 from chalicelib.tables.errors import Refused
 from chalicelib.tables.keys import token_hash
@@ -46,3 +50,36 @@ def check_table_id(table: str) -> None:
     """Raise Refused `no_table` for what no table can be called, in the words for a table that is not there."""
     if not _TABLE_ID.fullmatch(table):
         raise Refused("no_table", "There is no such table: check the link, or open a new one.")
+
+
+def address_of(context: Mapping[str, Any], headers: Mapping[str, str]) -> str:
+    """The address a request comes from, empty where none is known; behind CloudFront that of its viewer.
+
+    Who claims to come through CloudFront can claim any address: all that is won by it is another count.
+    """
+    forwarded = [one.strip() for one in headers.get("x-forwarded-for", "").split(",")]
+    if "cloudfront" in headers.get("via", "").lower() and len(forwarded) > 1:
+        return forwarded[-2]
+    return str((context.get("identity") or {}).get("sourceIp") or "")
+
+
+def opener_of(address: str, token: bytes) -> bytes:
+    """For whom a table that is opened counts: for all at the same address, of IPv6 a household's part of it.
+
+    Where everybody comes from one machine, or from nowhere, it counts for the token. The digest is so short that it
+    leads back to hundreds of addresses.
+    """
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return _short(token)
+    if found.is_loopback:
+        return _short(token)
+    return _short(found.packed if found.version == 4 else found.packed[:_HOUSEHOLD])
+
+
+def _short(value: bytes) -> bytes:
+    return hashlib.sha256(b"opener" + value).digest()[:3]
+
+
+_HOUSEHOLD = 8  # bytes of an IPv6 address

@@ -7,6 +7,7 @@ from chalice.app import Chalice, Request, Response
 from chalicelib import wiring
 from chalicelib.api import http, schemas
 from chalicelib.api.http import NO_STORE, PRIVATE, Answer, Call, Endpoint
+from chalicelib.api.identity import opener_of
 from chalicelib.engine.rules import catalog
 from chalicelib.tables import chat, export, playback, seating, subscriptions
 from chalicelib.tables.commands import command
@@ -19,7 +20,7 @@ _CACHEABLE = {"Cache-Control": "public, max-age=3600"}
 
 
 def _open(ports: Ports, call: Call) -> Answer:
-    seated = seating.open_table(ports, call.token, call.key, **call.body)
+    seated = seating.open_table(ports, call.token, call.key, opener_of(call.address, call.token), **call.body)
     return Answer(201, seated.to_json())
 
 

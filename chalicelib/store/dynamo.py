@@ -2,6 +2,7 @@
 
 from chalicelib.store.agenda import DynamoAgenda
 from chalicelib.store.chat import DynamoChat
+from chalicelib.store.openings import DynamoOpenings
 from chalicelib.store.rows import bind
 from chalicelib.store.sockets import DynamoSockets
 from chalicelib.store.subscriptions import DynamoSubscriptions
@@ -9,7 +10,7 @@ from chalicelib.store.tables import DynamoTables
 from chalicelib.tables.ports import Clock
 
 
-class DynamoStore(DynamoTables, DynamoChat, DynamoSockets, DynamoAgenda, DynamoSubscriptions):
+class DynamoStore(DynamoTables, DynamoChat, DynamoSockets, DynamoAgenda, DynamoSubscriptions, DynamoOpenings):
     """Implements `ports.Store` on the table called `table_name`, at `endpoint` or in the region's DynamoDB.
 
     PynamoDB keeps the table's name and the connection with its models, so one process speaks to one table at a time.

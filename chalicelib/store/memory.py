@@ -5,7 +5,7 @@ attached with `attach` receives the changes of table items and chat, as the stre
 called: the stream is never part of the write.
 """
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -49,6 +49,7 @@ class MemoryStore:
         self._markers: dict[str, Marker] = {}
         self._subscriptions: dict[str, dict[tuple[bytes, str], Subscription]] = {}
         self._sent: dict[str, dict[tuple[bytes, str], int]] = {}
+        self._openings: Counter[tuple[bytes, datetime]] = Counter()
         self._stream: deque[Change] = deque()
         self._handlers: list[Handler] = []
 
@@ -194,6 +195,15 @@ class MemoryStore:
             if sent.get((token, kind), after) > after:
                 return False
             sent[token, kind] = mark
+            return True
+
+    # Openings
+
+    def count_opening(self, opener: bytes, since: datetime, most: int) -> bool:
+        with self._lock:
+            if self._openings[opener, since] >= most:
+                return False
+            self._openings[opener, since] += 1
             return True
 
     # What DynamoDB does by itself

@@ -18,6 +18,7 @@ CHATS = "chat#"
 SOCKETS = "socket#"
 PUSHES = "push#"
 SENT = "sent#"
+OPENINGS = "openings#"
 
 SHARDS = 8  # partitions of the due index, so that no single one takes every table's writes
 
@@ -122,6 +123,12 @@ class SentRow(Row):
     """What a token's holder was last told of a kind, under "sent#", a digest of the token, and the kind."""
 
     mark = NumberAttribute()
+
+
+class OpeningsRow(Row):
+    """How many tables were opened in the hour that is its second key, under "openings#" and who opened them."""
+
+    opened = NumberAttribute()
 
 
 class MarkerRow(Row):

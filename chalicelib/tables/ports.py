@@ -186,7 +186,13 @@ class Subscriptions(Protocol):
         """
 
 
-class Store(Tables, Chat, Sockets, Agenda, Subscriptions, Protocol):
+class Openings(Protocol):
+    def count_opening(self, opener: bytes, since: datetime, most: int) -> bool:
+        """Count a table that is about to be opened in the hour that began at `since`; False, and not counted, where
+        the opener has opened `most` in it. May count one twice: its answer can get lost."""
+
+
+class Store(Tables, Chat, Sockets, Agenda, Subscriptions, Openings, Protocol):
     """All of the one DynamoDB table."""
 
 
@@ -236,6 +242,7 @@ class Ports:
     robots: Robots
     web_push: WebPush
     push_hosts: tuple[str, ...]  # where subscriptions may lead
+    openings_an_hour: int  # tables that one person may open
 
 
 ATTEMPTS = 6  # at a conditional put: the first try, and again on what five conflicts returned

@@ -9,6 +9,7 @@ from chalicelib.tables.deadlines import present
 from chalicelib.tables.errors import Refused, unavailable
 from chalicelib.tables.keys import table_id
 from chalicelib.tables.lobby import free_number, in_order, read_rules
+from chalicelib.tables.openings import open_within_limit
 from chalicelib.tables.ports import ATTEMPTS, Conflict, Ports
 from chalicelib.tables.replay import position_of
 from chalicelib.tables.table import HOST, LOOK_AGAIN, Seat, Table
@@ -30,9 +31,12 @@ class Seated:
 
 
 def open_table(
-    ports: Ports, token: bytes, key: str, *, name: str, rules: object, capacity: int | None = None
+    ports: Ports, token: bytes, key: str, opener: bytes, *, name: str, rules: object, capacity: int | None = None
 ) -> Seated:
-    """Open a table, its opener in the host's seat. The same token and key always mean the same table."""
+    """Open a table, its opener in the host's seat. The same token and key always mean the same table.
+
+    `opener` says from where, as far as tables opened are counted.
+    """
     name = clean_name(name)
     played = read_rules(rules, capacity)
     now = ports.clock.now()
@@ -50,7 +54,7 @@ def open_table(
     )
     check_free(name, replace(table, seats=()))
     try:
-        ports.store.open(table)
+        open_within_limit(ports, opener, table)
     except Conflict as conflict:
         table = present(ports, conflict.current)
     return Seated(True, table.id, HOST, _view(ports, table, token))

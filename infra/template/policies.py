@@ -11,7 +11,7 @@ Resource = dict[str, Any]
 
 # The calls of the table by function, as recorded over the real handlers (tests/infra/test_policies.py).
 TABLE_CALLS: dict[str, tuple[str, ...]] = {
-    "api": ("GetItem", "Query", "PutItem", "DeleteItem"),
+    "api": ("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem"),
     "socket_connect": (),
     "socket_message": ("GetItem", "Query", "PutItem", "DeleteItem"),
     "socket_disconnect": ("GetItem", "Query", "DeleteItem"),

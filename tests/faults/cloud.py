@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any, cast
 
+from chalicelib.settings import OPENINGS_AN_HOUR
 from chalicelib.tables import ports as ports_
 from chalicelib.tables.errors import Refused
 from chalicelib.tables.ports import Change, Ports, Random, Robots, Store, TableChanged
@@ -100,6 +101,7 @@ class Cloud:
             robots=self.robots,
             web_push=FaultyWebPush(line, self.notice),
             push_hosts=PUSH_HOSTS,
+            openings_an_hour=OPENINGS_AN_HOUR,
         )
         return self.wrap(ports, invocation)
 
@@ -232,7 +234,13 @@ class Cloud:
             if self.faults.strikes("schedule lost"):
                 continue
             for _ in range(2 if self.faults.strikes("schedule doubled") else 1):
-                self.start("sweep", self.functions.sweep, lambda a: self._expect_done("sweep", a))
+                if self.faults.strikes("schedule late"):  # so that it may meet the next one, or come after it
+                    self.scheduler.spawn(self._sweep, int(self.scheduler.dice.random() * 2 * MINUTE))
+                else:
+                    self._sweep()
+
+    def _sweep(self) -> None:
+        self.start("sweep", self.functions.sweep, lambda answer: self._expect_done("sweep", answer))
 
 
 def _version_told_by(change: Change) -> int | None:

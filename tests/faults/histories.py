@@ -83,7 +83,7 @@ class History:
         store = cast(Store, FaultyStore(self.store, Line(self.scheduler, self.faults)))
         silent = cast(Any, lambda *args, **kwargs: True)
         clock, random = WrongClock(self.scheduler, wrong), SeededRandom(self.dice)
-        return self.wrap(Ports("faults", store, silent, silent, clock, random, silent, silent, PUSH_HOSTS))
+        return self.wrap(Ports("faults", store, silent, silent, clock, random, silent, silent, PUSH_HOSTS, 1))
 
     def _sheet(self) -> Sheet:
         """A match that some moves have been made in."""

@@ -24,7 +24,7 @@ def at_once(times: int, act: Callable[[], object]) -> Sequence[object]:
 
 
 def opened(world: World, token: str, key: str, name: str = "Ana") -> seating.Seated:
-    return seating.open_table(world.ports, keys.token_hash(token), key, name=name, rules=CLASSIC)
+    return seating.open_table(world.ports, keys.token_hash(token), key, token.encode(), name=name, rules=CLASSIC)
 
 
 def test_opening_again_with_the_same_key_finds_the_table(world: World) -> None:

@@ -16,6 +16,7 @@ from chalicelib.engine.match import Match
 from chalicelib.engine.moves import Move
 from chalicelib.engine.rules import parse_rules
 from chalicelib.engine.view import SeatView, public_view
+from chalicelib.settings import OPENINGS_AN_HOUR
 from chalicelib.store.memory import MemoryStore
 from chalicelib.tables import (
     bot_turns,
@@ -133,6 +134,7 @@ class World:
             robots=AnyMoveRobots(),
             web_push=self.web_push,
             push_hosts=("push.example",),
+            openings_an_hour=OPENINGS_AN_HOUR,
         )
         self._fresh = itertools.count()
 
@@ -145,7 +147,7 @@ class World:
     def open(self, name: str = "Ana", rules: Mapping[str, Any] = CLASSIC, capacity: int | None = None) -> "Person":
         token = self.token(name)
         opened = seating.open_table(
-            self.ports, keys.token_hash(token), self.key(), name=name, rules=rules, capacity=capacity
+            self.ports, keys.token_hash(token), self.key(), token.encode(), name=name, rules=rules, capacity=capacity
         )
         return Person(self, opened.table, name, token)
 

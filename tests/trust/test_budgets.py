@@ -8,12 +8,15 @@ from typing import Any
 import pytest
 
 from chalicelib import wiring
+from chalicelib.api.identity import address_of, opener_of
 from chalicelib.engine import view as engine_view
+from chalicelib.settings import OPENINGS_AN_HOUR
+from chalicelib.tables.keys import token_hash
 from chalicelib.tables.ports import Socket
 from chalicelib.tables.watching import CHUNK, SOCKETS_A_SEAT, SOCKETS_A_TABLE
 from infra.local.database import REGION
 from infra.local.stream import MotoStream
-from tests.api.client import Person, on_turn
+from tests.api.client import Person, key, on_turn
 from tests.api.conftest import Game, inside, start
 from tests.api.inside import Inside
 from tests.engine.test_record_command import worked_example
@@ -38,7 +41,7 @@ def draws(game: Game, people: list[Person]) -> None:
 
 # Calls of DynamoDB, frames and invocations at most, by what a person does at a table of two.
 BUDGETS: dict[str, tuple[int, Deed]] = {
-    "open": (1, lambda inside, game: Person(inside, "Eva").open()),
+    "open": (2, lambda inside, game: Person(inside, "Eva").open()),
     "read": (1, lambda inside, game: game.people[0].get(f"/tables/{game.table}")),
     "sit down late": (1, lambda inside, game: Person(inside, "Eva").sit(game.table)),
     "a stale move": (1, lambda inside, game: game.people[0].command(game.table, "draw", ply=99)),
@@ -79,6 +82,45 @@ def test_what_a_person_does_costs_so_many_calls_and_no_more(inside: Inside, deed
     made = Counter(call.operation for call in calls)
     made += Counter(frames=len(inside.elsewhere.frames), invocations=len(inside.elsewhere.invocations))
     assert made.total() <= most, made
+
+
+def test_tables_a_person_can_open_are_counted(inside: Inside) -> None:
+    """So many an hour: then none, by whatever key; one that is open already is answered all the same."""
+    ana, bo = Person(inside, "Ana"), Person(inside, "Bo")
+    first = key()
+    opened = [ana.open(idempotency_key=first if number == 0 else None) for number in range(OPENINGS_AN_HOUR)]
+    assert {reply.status for reply in opened} == {201}
+    inside.clock.advance(minutes=20)
+    with recorded_calls() as calls:
+        too_many = ana.open()
+    assert too_many.refusal == (429, "slow_down")
+    assert too_many.headers["retry-after"] == str(40 * 60)
+    assert [call.operation for call in calls] == ["UpdateItem", "GetItem"]
+    again = ana.open(idempotency_key=first)
+    assert (again.status, again.json["table"]) == (201, opened[0].json["table"])
+    assert bo.open().status == 201
+    inside.clock.advance(minutes=40)
+    assert ana.open().status == 201
+
+
+def test_tables_are_counted_by_the_address_they_are_opened_from() -> None:
+    """Another token does not help, nor another address of the same household; on one machine each token counts."""
+    one, two = (token_hash(name) for name in ("one", "two"))
+    assert opener_of("203.0.113.7", one) == opener_of("203.0.113.7", two) != opener_of("203.0.113.8", one)
+    assert (
+        opener_of("2001:db8:1:2::3", one) == opener_of("2001:db8:1:2:ffff::4", two) != opener_of("2001:db8:1:3::3", one)
+    )
+    for nowhere in ("127.0.0.1", "::1", "", "unknown"):
+        assert opener_of(nowhere, one) != opener_of(nowhere, two)
+
+
+def test_behind_cloudfront_the_viewers_address_counts() -> None:
+    edge = {"identity": {"sourceIp": "198.51.100.9"}}
+    assert address_of(edge, {}) == "198.51.100.9"
+    assert address_of(edge, {"x-forwarded-for": "1.2.3.4, 203.0.113.7, 198.51.100.9"}) == "198.51.100.9"
+    through = {"via": "2.0 x.cloudfront.net (CloudFront)", "x-forwarded-for": "1.2.3.4, 203.0.113.7, 198.51.100.9"}
+    assert address_of(edge, through) == "203.0.113.7"
+    assert address_of({}, {}) == ""
 
 
 def test_a_change_costs_its_players_sockets_and_one_call_for_each_hundred_others(inside: Inside) -> None:

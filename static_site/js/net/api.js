@@ -15,13 +15,15 @@ export class ApiError extends Error {
     this.wait = wait;
   }
 
-  /** Whether the effect is unknown or the try was only too early: the same key may be sent again. */
+  /** Whether the effect is unknown or the try was only a little too early: the same key may be sent again. */
   get passing() {
-    return ['offline', 'unavailable', 'slow_down'].includes(this.refusal.code);
+    const { code } = this.refusal;
+    return ['offline', 'unavailable'].includes(code) || (code === 'slow_down' && this.wait <= LONGEST_WAIT);
   }
 }
 
 const PATIENCE = 15000;
+const LONGEST_WAIT = 60; // seconds: who has to wait longer is told so
 
 /**
  * @param {string|null} table  decides the region
