@@ -126,7 +126,7 @@ COMMANDS: Mapping[str, Shape] = {
     "resign": _typed("resign"),
     "claim_absence": _typed("claim_absence"),
     "more_time": _typed("more_time"),
-    "rematch": _typed("rematch", {"agree": _BOOL}),
+    "rematch": _typed("rematch", {"agree": _BOOL}, k={"type": "integer", "minimum": 1}),
 }
 
 MESSAGES: Mapping[str, Shape] = {

@@ -94,8 +94,13 @@ def more_time(position: Position, seat: Seat, command: Mapping[str, Any], now: d
 
 
 def rematch(position: Position, seat: Seat, command: Mapping[str, Any], now: datetime) -> Position:
-    """Agree to another match, or take it back; it begins when the last person agrees."""
+    """Agree to another match, or take it back; it begins when the last person agrees.
+
+    `k`, where it is given, says after which round this was meant: so a vote that comes late begins no later match.
+    """
     table, match = position.table, position.started
+    if command.get("k", table.k) != table.k:
+        raise Refused("stale", "That match was played again meanwhile: look at the table before you vote.")
     if not position.ended_at_target:
         raise Refused("illegal_move", "Only a match that reached its target is played again.", reason="no_rematch")
     if table.k >= LAST_SHUFFLE:

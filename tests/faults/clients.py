@@ -4,6 +4,7 @@ A tab sends a command until it gets a definite answer, always with the same key.
 once more, later.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -23,7 +24,7 @@ LONGEST_NAP = 6 * 3_600_000
 Run = Callable[[Ports], Any]
 
 
-class Client:
+class Client(ABC):
     """Whoever sends requests: `token` empty for a spectator."""
 
     def __init__(self, game: "Game", name: str, token: bytes) -> None:
@@ -35,8 +36,9 @@ class Client:
         self.task = self.scheduler.spawn(self.live)
         game.clients.append(self)
 
+    @abstractmethod
     def live(self) -> None:
-        raise NotImplementedError
+        """All that this client does until the game is over."""
 
     # Requests
 
@@ -235,6 +237,8 @@ def pressed(offer: Mapping[str, Any], view: View, dice: Random) -> Mapping[str, 
     command = {name: offer[name] for name in ("type", "card", "seat", "round", "agree") if name in offer}
     if offer["type"] in WITH_PLY:
         command["ply"] = view["round"]["ply"]
+    if offer["type"] == "rematch":
+        command["k"] = view["outcome"]["shuffle"]["k"]
     if offer.get("suits") and not (offer.get("unnamed") and dice.random() < 0.5):
         command["suit"] = dice.choice(offer["suits"])
     if offer.get("call") and dice.random() < 0.6:

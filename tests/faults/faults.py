@@ -32,6 +32,7 @@ ELSEWHERE: Final[Mapping[str, float]] = {
     "stream again": 0.04,  # a batch served before comes once more, after later ones
     "schedule lost": 0.10,
     "schedule doubled": 0.05,
+    "schedule late": 0.10,
     "clock wrong": 0.50,  # by up to five minutes, for one invocation
 }
 

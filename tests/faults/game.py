@@ -44,7 +44,7 @@ class Game:
         self.plan = plan_of(self.dice)
         self.scheduler = Scheduler(self.dice)
         self.faults = Faults(self.dice, self.plan.scale)
-        self.ledger = Ledger(lambda: self.scheduler.now, self._deserted)
+        self.ledger = Ledger(lambda: self.scheduler.now, abandoned=self.plan.end == "abandoned")
         self.sockets = Sockets(self.scheduler, self.faults, self.ledger)
         self.functions = Functions()
         self.true_store = store(self) if store else MemoryStore(self)
@@ -121,10 +121,6 @@ class Game:
         last = self.ledger.commits[-1].at if self.ledger.commits else START
         return self.scheduler.step - self._saved_at > MOST_STEPS or self.now() - last > LONGEST
 
-    def _deserted(self) -> bool:
-        """Whether people have left, or want nothing more: a late vote of theirs may begin another match."""
-        return self.plan.end == "abandoned" or all(client.task.course.dead for client in self.clients)
-
     def subscribe(self, token: bytes) -> None:
         """A device of this person's asks to be told."""
         since = self.now()
@@ -168,7 +164,9 @@ class Game:
         functions, token, fields = self.functions, op.token, op.command
         match op.kind:
             case "open":
-                return lambda ports: functions.open(ports, token, op.key, name=fields["name"], rules=fields["rules"])
+                return lambda ports: functions.open(
+                    ports, token, op.key, token, name=fields["name"], rules=fields["rules"]
+                )
             case "sit":
                 return lambda ports: functions.sit(ports, self.table, token, fields["name"])
             case "say":

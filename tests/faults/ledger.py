@@ -56,7 +56,7 @@ class Ledger:
     """All commits of one table, version by version, and what has been found wrong."""
 
     now: Callable[[], datetime]
-    deserted: Callable[[], bool]  # everybody has gone, so that the table may expire
+    abandoned: bool  # everybody goes, so that the table may expire
     commits: list[Commit] = field(default_factory=list)
     violations: list[Violation] = field(default_factory=list)
     moves: int = 0
@@ -107,7 +107,7 @@ class Ledger:
         before = self.commits[-1]
         if table.ending is not None and table.ending.reason == "expired" and before.table.ending is None:
             self._check_time("expired", before.at + EXPIRY)
-            if not self.deserted():
+            if not self.abandoned:
                 self.wrong("stuck", "the table expired with people waiting")
             self._note(table, expire(before.sheet) if before.sheet else None, None)
         elif before.sheet is None:

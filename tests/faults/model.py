@@ -145,6 +145,8 @@ def _gave_time(sheet: Sheet, seat: int, command: Mapping[str, Any]) -> Sheet:
 def _voted(sheet: Sheet, seat: int, command: Mapping[str, Any]) -> Sheet:
     if sheet.phase != "finished":
         raise Refusal("wrong_phase")
+    if command.get("k", sheet.k) != sheet.k:
+        raise Refusal("stale")
     if sheet.expired or sheet.match.ending is None or sheet.match.ending.reason != "target" or sheet.k >= LAST_SHUFFLE:
         raise Refusal("illegal_move")
     votes = tuple(command["agree"] if number == seat else vote for number, vote in enumerate(sheet.votes))

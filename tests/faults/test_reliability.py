@@ -19,6 +19,16 @@ def test_every_test_the_page_names_is_there() -> None:
         assert f"def {test}" in (ROOT / path).read_text(), (path, test)
 
 
+def test_every_fault_has_its_test() -> None:
+    """By name, by the bug that is planted for it, or by the games."""
+    rows = [row for row in PAGE.splitlines() if row.startswith("| ") and row.count("|") == 5]
+    faults = [row for row in rows if not row.startswith("| fault |")]
+    assert len(faults) > 20
+    for row in faults:
+        shown = row.split("|")[4]
+        assert "`games`" in shown or "::test_" in shown or "planted" in shown, row
+
+
 def test_every_planted_bug_is_named() -> None:
     rows = [row for row in PAGE.splitlines() if row.startswith("|") and "planted" in row]
     planted = {name for row in rows for name in re.findall(r"\*([^*|]+)\*", row.rsplit("planted", 1)[-1])}

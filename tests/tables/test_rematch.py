@@ -71,6 +71,23 @@ def test_a_late_copy_of_agreeing_does_not_agree_again(world: World) -> None:
     assert bo.do("rematch", agree=True)["phase"] == "finished"
 
 
+def test_a_vote_for_an_earlier_match_begins_none(world: World) -> None:
+    """Ana's first try hung; she voted once more, another match was played, and only then did the first try arrive."""
+    people = world.match("Ana", "Bo", rules=QUICK)
+    to_the_end(people)
+    ana, bo = people
+    meant_for = ana.view["outcome"]["shuffle"]["k"]
+    for person in people:
+        person.do("rematch", agree=True, k=meant_for)
+    to_the_end(people)
+    bo.do("rematch", agree=True, k=bo.view["outcome"]["shuffle"]["k"])
+    late = refused(lambda: ana.do("rematch", agree=True, k=meant_for))
+    assert late.code == "stale"
+    assert late.view is not None
+    assert late.view["phase"] == "finished"
+    assert [seat["rematch"] for seat in ana.view["seats"]] == [False, True]
+
+
 def test_robots_always_agree(world: World) -> None:
     (ana,) = world.match("Ana", rules=QUICK, bots=("luna",))
     world.settle()

@@ -75,7 +75,7 @@ function rematch(app, view) {
   const move = offers(app);
   if (!move) return null;
   return [
-    button(t(move.agree ? 'rematch' : 'rematch.back'), () => send(app, { type: 'rematch', agree: move.agree }), {
+    button(t(move.agree ? 'rematch' : 'rematch.back'), () => send(app, vote(view, move.agree)), {
       key: 'rematch',
       class: move.agree ? 'sun large' : 'plain large',
       icon: 'turn',
@@ -86,6 +86,9 @@ function rematch(app, view) {
     h('p.hint', { key: 'agreed', role: 'status' }, t('rematch.agreed', { a: agreed, b: people.length })),
   ];
 }
+
+/** @param {View} view @param {boolean|undefined} agree  meant for this match: arriving late, it counts for no other */
+const vote = ({ outcome }, agree) => ({ type: 'rematch', agree, k: outcome?.shuffle?.k });
 
 /** @param {View} view */
 function rounds(view) {
