@@ -11,7 +11,8 @@ import { listenBack } from './input/back.js';
 import { listenKeys } from './input/keys.js';
 import { listenPad } from './input/pad.js';
 import { listenPointer } from './input/pointer.js';
-import { chooseLanguage, loadWords, tagOf } from './words.js';
+import { chooseLanguage, linkedLanguage } from './languages.js';
+import { loadWords, tagOf } from './words.js';
 import { newEvents } from './state/steps.js';
 import { notify } from './notify.js';
 import { onArrival } from './ui/lazy.js';
@@ -31,9 +32,7 @@ import { watchSize } from './input/size.js';
 const AFTER_START = 1500;
 const html = document.documentElement;
 const kept = readSettings();
-const linked = /** @type {import('./types.js').Language} */ (
-  location.pathname.split('/').filter(Boolean).pop() ?? 'pt'
-);
+const linked = linkedLanguage();
 const language = chooseLanguage(kept.language, navigator.languages, linked);
 const app = new App({ ...kept, language }, kept.language !== null);
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));

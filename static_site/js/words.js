@@ -5,8 +5,6 @@ import { siteUrl } from './base.js';
 /** @typedef {import('./types.js').Language} Language */
 /** @typedef {import('./types.js').Card} Card */
 
-/** @type {Language[]} */
-export const LANGUAGES = ['pt', 'es', 'en'];
 const TAGS = { pt: 'pt-BR', es: 'es-419', en: 'en' };
 
 /** @typedef {string | Record<string, string>} Entry */
@@ -133,11 +131,4 @@ export function distance(ms) {
 /** @param {number} value */
 export function number(value) {
   return new Intl.NumberFormat(TAGS[language]).format(value);
-}
-
-/** @param {Language|null} linked  the language of the address @param {string|null} saved @returns {Language} */
-export function chooseLanguage(saved, wanted = navigator.languages, linked = /** @type {Language|null} */ (null)) {
-  const known = (/** @type {string|null|undefined} */ tag) =>
-    LANGUAGES.find((one) => one === tag?.toLowerCase().split('-')[0]);
-  return known(saved) ?? wanted.map(known).find(Boolean) ?? known(linked) ?? 'pt';
 }

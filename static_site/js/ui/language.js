@@ -1,7 +1,8 @@
 // The three languages, each in its own name.
 
 import { h } from './dom.js';
-import { LANGUAGES, t, tagOf } from '../words.js';
+import { LANGUAGES } from '../languages.js';
+import { t, tagOf } from '../words.js';
 
 /** @param {import('../app.js').App} app */
 export function languageRow(app) {

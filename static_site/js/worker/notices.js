@@ -2,7 +2,8 @@
 // sight on this device.
 
 import { siteUrl } from '../base.js';
-import { cardName, chooseLanguage, loadWords, suitName, t, tagOf } from '../words.js';
+import { chooseLanguage } from '../languages.js';
+import { cardName, loadWords, suitName, t, tagOf } from '../words.js';
 import { keptReader } from './reader.js';
 
 /** @typedef {{kind: string, table: string, host: string, [detail: string]: any}} Said */

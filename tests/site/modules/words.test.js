@@ -5,7 +5,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import test from 'node:test';
-import { cardName, chooseLanguage, list, t, useWords } from '../../../static_site/js/words.js';
+import { chooseLanguage } from '../../../static_site/js/languages.js';
+import { cardName, list, t, useWords } from '../../../static_site/js/words.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const LANGUAGES = ['pt', 'es', 'en'];
