@@ -72,8 +72,13 @@ def build_site(root: Path, out: Path, origin: str, config: Mapping[str, Any] | N
     pages = [path for path in files if path.suffix in PAGES]
     later = [path.as_posix() for path in files if path.is_relative_to(LATER)]
     names |= _bundle_scripts(source, out, later, names)[0]
-    scripts, imports = _bundle_scripts(source, out, _entries(source, pages), names)
-    names |= scripts
+    imports: dict[str, list[str]] = {}
+    # The root leads on to another page, and shares no file with it: what they had in common would be one more to fetch.
+    for depth in sorted({len(page.parts) for page in pages}):
+        entries = _entries(source, [page for page in pages if len(page.parts) == depth])
+        scripts, imported = _bundle_scripts(source, out, entries, names)
+        names |= scripts
+        imports |= imported
     for page in pages:
         text = _rename_in(page, (source / page).read_text(), names, imports, origin)
         (out / page).parent.mkdir(parents=True, exist_ok=True)
@@ -137,7 +142,7 @@ def _bundle_scripts(source: Path, out: Path, entries: list[str], names: Names) -
         return {}, {}
     made = _esbuild({"folder": str(source), "out": str(out), "entries": entries, "names": names})
     wanted = {*entries, USUAL_DECK}
-    named = {output["entry"]: name for name, output in made.items() if output["entry"] in wanted}
+    named = {output["entry"]: output["code"] for output in made.values() if output["entry"] in wanted}
     return named, {name: output["imports"] for name, output in made.items()}
 
 
@@ -207,4 +212,4 @@ def _closure(names: list[str], imports: Mapping[str, list[str]]) -> list[str]:
             if imported not in found:
                 found.append(imported)
                 todo.append(imported)
-    return sorted(found)
+    return sorted(set(found) - set(names))
