@@ -15,6 +15,7 @@ from typing import Any
 
 HASHED = "assets"
 BUNDLER = Path(__file__).with_name("bundle.mjs")
+PRERENDER = Path(__file__).with_name("prerender.mjs")
 LOCAL_CONFIG = {"default": "local", "regions": {"local": {"api": "/api", "socket": "/ws"}}}
 
 WORKER = "sw.js"
@@ -23,7 +24,7 @@ SCRIPTS = (".js", ".css")
 MANIFEST = ".webmanifest"
 PAGES = (".html", MANIFEST)
 WORDS = "words/{language}.json"
-USUAL_DECK = "cards/classico.js"
+ROOT_ELEMENT = '<div id="app">'
 LEFT_OUT = ("tsconfig.json", "config.json")
 
 ATTRIBUTE = re.compile(r'\b(href|src|content)="([^"<>]+)"')
@@ -79,8 +80,10 @@ def build_site(root: Path, out: Path, origin: str, config: Mapping[str, Any] | N
         scripts, imported = _bundle_scripts(source, out, entries, names)
         names |= scripts
         imports |= imported
+    homes = _homes(source, pages)
     for page in pages:
         text = _rename_in(page, (source / page).read_text(), names, imports, origin)
+        text = text.replace(ROOT_ELEMENT, f"{ROOT_ELEMENT}{homes.get(page, '')}")
         (out / page).parent.mkdir(parents=True, exist_ok=True)
         (out / page).write_text(text)
     licences = [path.read_text() for path in sorted(source.rglob("*.LICENSE"))]
@@ -140,9 +143,8 @@ def _bundle_scripts(source: Path, out: Path, entries: list[str], names: Names) -
     """Entry → its name, and name → the names it imports at once."""
     if not entries:
         return {}, {}
-    made = _esbuild({"folder": str(source), "out": str(out), "entries": entries, "names": names})
-    wanted = {*entries, USUAL_DECK}
-    named = {output["entry"]: output["code"] for output in made.values() if output["entry"] in wanted}
+    made = _run(BUNDLER, {"folder": str(source), "out": str(out), "entries": entries, "names": names})
+    named = {output["entry"]: output["code"] for output in made.values() if output["entry"] in entries}
     return named, {name: output["imports"] for name, output in made.items()}
 
 
@@ -154,15 +156,27 @@ def _bundle_worker(source: Path, out: Path, names: Names) -> None:
     for name in files:
         digest.update(name.encode() + (out / name).read_bytes())
     defines = {"PRECACHE": json.dumps(files), "VERSION": json.dumps(digest.hexdigest()[:10])}
-    _esbuild({"folder": str(source), "out": str(out), "worker": WORKER, "names": names, "defines": defines})
+    _run(BUNDLER, {"folder": str(source), "out": str(out), "worker": WORKER, "names": names, "defines": defines})
 
 
-def _esbuild(order: Mapping[str, Any]) -> dict[str, Any]:
+def _homes(source: Path, pages: list[Path]) -> dict[Path, str]:
+    """Page → home in its language as markup, for the pages that have a language."""
+    languages = {page: page.parent.name for page in pages if (source / _words_of(page)).exists()}
+    shells = {page: language for page, language in languages.items() if page.suffix != MANIFEST}
+    drawn = _run(PRERENDER, {"folder": str(source), "languages": sorted(shells.values())})
+    return {page: drawn[language] for page, language in shells.items()}
+
+
+def _words_of(page: Path) -> str:
+    return WORDS.format(language=page.parent.name)
+
+
+def _run(script: Path, order: Mapping[str, Any]) -> dict[str, Any]:
     node = shutil.which("node")
     if node is None:
         raise CannotBuildSite("building the site needs Node 20 or newer and npm ci")
     done = subprocess.run(  # noqa: S603  # nosec B603  # Node, with a script of our own
-        [node, str(BUNDLER)], input=json.dumps(order), capture_output=True, text=True, check=False
+        [node, str(script)], input=json.dumps(order), capture_output=True, text=True, check=False
     )
     if done.returncode:
         raise CannotBuildSite(done.stderr.strip()[-2000:])
@@ -188,8 +202,7 @@ def _rename_in(page: Path, text: str, names: Names, imports: Mapping[str, list[s
     if not scripts:
         return text
     modules, fetched = _closure(scripts, imports), []
-    if words := names.get(WORDS.format(language=page.parent.name)):
-        modules.append(names[USUAL_DECK])
+    if words := names.get(_words_of(page)):
         fetched.append(words)
     links = [f'<link rel="modulepreload" href="{up}{name}">' for name in modules]
     links += [f'<link rel="preload" href="{up}{name}" as="fetch" crossorigin>' for name in fetched]

@@ -1,5 +1,5 @@
 // Seats that come with the address, behind its `#`: a private seat link, or all the seats of another device. The page's
-// first script, and without imports, so that the tokens are out of the address bar before anything else runs.
+// first module, and without imports, so that the tokens are out of the address bar before anything else runs.
 
 /** @typedef {{table: string, token: string}} Seat */
 
@@ -24,6 +24,9 @@ function take() {
   history.replaceState(history.state, '', location.pathname + location.search);
   return seats;
 }
+
+/** Whether seats have come that nobody has taken yet. */
+export const bringsSeats = () => carried.length > 0;
 
 /** @param {string} text  a link, a code, or what a message wrapped around them @returns {Seat[]} */
 export function seatsIn(text) {

@@ -36,7 +36,7 @@ export function write(name, value) {
 }
 
 /** @type {Omit<Settings, 'language'>} */
-const DEFAULTS = {
+export const DEFAULTS = {
   name: '',
   deck: 'classico',
   sound: true,

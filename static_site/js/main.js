@@ -1,5 +1,6 @@
 // Starts the page: settings, words, the table of the address – then draws every state.
 
+import { homeStands } from './first.js';
 import { onSeats } from './arrival.js';
 import { announce, say } from './announce.js';
 import { App } from './app.js';
@@ -18,7 +19,7 @@ import { notify } from './notify.js';
 import { onArrival } from './ui/lazy.js';
 import { onDeck, useDeck } from './ui/cards.js';
 import { page } from './ui/page.js';
-import { patch } from './ui/dom.js';
+import { adopt, patch } from './ui/dom.js';
 import { placeOfFocus } from './input/successor.js';
 import { readAddress } from './model/address.js';
 import { readSettings } from './kept.js';
@@ -36,6 +37,10 @@ const linked = linkedLanguage();
 const language = chooseLanguage(kept.language, navigator.languages, linked);
 const app = new App({ ...kept, language }, kept.language !== null);
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
+/** Whether what the shell showed (first.js) has become ours. */
+let adopted = false;
+/** The shell's home has its cards on it: no deck is needed before there is anything else to see. */
+let deckWaits = homeStands;
 
 /** @param {State} state @param {State} before */
 function draw(state, before) {
@@ -50,7 +55,11 @@ function draw(state, before) {
       : [];
   look(state);
   const place = placeOfFocus();
-  patch(root, [page(app)]);
+  const trees = [page(app)];
+  if (!adopted) adopt(root, trees);
+  patch(root, trees);
+  if (!adopted) root.inert = false;
+  adopted = true;
   followFocus(state.page ? [] : state.boxes.map(({ name }) => name), place);
   afterDrawing(where, state, events);
   announce(state, before, events);
@@ -72,10 +81,11 @@ function look(state) {
   if (theme === 'system') delete html.dataset.theme;
   else html.dataset.theme = theme;
   html.lang = tagOf(tongue);
-  useDeck(deck);
+  deckWaits &&= !state.table && !state.page && deck === kept.deck;
+  if (!deckWaits) useDeck(deck);
 }
 
-Promise.all([loadWords(language), useDeck(kept.deck)]).then(() => {
+Promise.all([loadWords(language), deckWaits || useDeck(kept.deck)]).then(() => {
   const redraw = () => app.store.tell();
   onDeck(redraw);
   onArrival(redraw);
@@ -94,5 +104,9 @@ Promise.all([loadWords(language), useDeck(kept.deck)]).then(() => {
   redraw();
   if (!table) loadCatalog(app);
   // Once the page stands: nobody waits for what the device is told.
-  setTimeout(() => import('./away/device.js').then(({ start }) => start(app), () => {}), AFTER_START);
+  setTimeout(() => {
+    deckWaits = false;
+    useDeck(app.state.settings.deck);
+    import('./away/device.js').then(({ start }) => start(app), () => {});
+  }, AFTER_START);
 });

@@ -83,11 +83,23 @@ def test_a_page_announces_at_once_what_its_script_imports_and_asks_for_first(lan
         fresh = set(re.findall(r'(?:from|import)\s*"\./([^"]+)"', text)) - needed
         needed |= fresh
         todo += fresh
-    (deck,) = announced - needed
-    assert deck.startswith("classico-")
-    assert announced >= needed - set(scripts)
+    assert announced == needed - set(scripts)
     (words,) = re.findall(r'rel="preload" href="\.\./assets/([^"]+)" as="fetch" crossorigin', page)
     assert words.startswith(f"words-{language}-")
+
+
+@pytest.mark.parametrize("language", ["pt", "es", "en"])
+def test_a_page_carries_home_in_its_language_hidden_behind_what_it_shows_first(language: str, site: Path) -> None:
+    page = (site / language / "index.html").read_text()
+    words = json.loads((ROOT / "static_site" / "words" / f"{language}.json").read_text())
+    home, first = re.findall(
+        r'<div id="app">(<div data-screen="home" [^>]*hidden>.*</div>)(<main class="invite.*)', page
+    )[0]
+    for key in ("home.tagline", "home.open", "home.robots", "preset.classic", "robots.honest"):
+        assert f">{words[key]}<" in home, key
+    assert home.count('class="card-art"') == 4
+    assert "style=" not in home
+    assert "<noscript>" in first
 
 
 def test_the_root_shares_no_script_with_the_page_it_leads_to(site: Path) -> None:

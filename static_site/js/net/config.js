@@ -7,8 +7,8 @@ import { root, siteUrl } from '../base.js';
 /** @type {Promise<Config>|null} */
 let asked = null;
 
-/** @returns {Promise<Config>} */
-function config() {
+/** @returns {Promise<Config>} fetched once */
+export function config() {
   asked ??= fetch(siteUrl('config.json'))
     .then((answer) => answer.json())
     .catch((error) => {

@@ -10,6 +10,11 @@ const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy('art',
 /** @type {WeakMap<Element, string>} */
 const shown = new WeakMap();
 
+/** @param {Element} host  with a drawing already @param {Art|null|undefined} art  null: on its way, and what stands there is kept until then */
+export function adoptArt(host, art) {
+  shown.set(host, art ? art.key : '');
+}
+
 /** @param {Element} host @param {Art|null|undefined} art */
 export function drawArt(host, art) {
   const key = art ? art.key : '';

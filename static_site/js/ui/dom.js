@@ -1,7 +1,7 @@
 // Draws a tree of plain descriptions into the page, keeping every node whose key stays: focus, scrolling and
 // running animations survive a new view. No markup is ever parsed here; art.js is the one place for that.
 
-import { drawArt } from './art.js';
+import { adoptArt, drawArt } from './art.js';
 import { setBusy, settle } from '../input/settle.js';
 
 /**
@@ -42,6 +42,34 @@ export function patch(host, trees) {
     focused.focus({ preventScroll: true });
 }
 
+/**
+ * Takes nodes that came with the page for what these trees would draw, as far as they are alike. The deployment draws
+ * home into the shell (infra/site/prerender.mjs); patching then keeps it, and gives it its listeners.
+ * @param {Element} host
+ * @param {Child[]} trees
+ */
+export function adopt(host, trees) {
+  let node = host.firstChild;
+  for (const [key, child] of keyed(trees)) {
+    if (!node) return;
+    if (typeof child !== 'object' || !child) {
+      if (node instanceof Text) keys.set(node, key);
+    } else if (node instanceof Element && node.localName === child.tag) {
+      keys.set(node, key);
+      if ('art' in child.props && node.firstChild) adoptArt(node, child.props.art);
+      else adopt(node, child.children);
+    }
+    node = node.nextSibling;
+  }
+}
+
+/** @param {Child[]} children @returns {[string, Child][]} those that draw something, with their keys */
+function keyed(children) {
+  return children
+    .map(/** @returns {[string, Child]} */ (child, index) => [keyOf(child, index), child])
+    .filter(([, child]) => child !== null && child !== undefined && child !== false);
+}
+
 /** @param {Child} child @param {number} index */
 function keyOf(child, index) {
   if (child && typeof child === 'object')
@@ -54,9 +82,7 @@ const keys = new WeakMap();
 
 /** @param {Element} host @param {Child[]} children */
 function patchChildren(host, children) {
-  const wanted = children
-    .map(/** @returns {[string, Child]} */ (child, index) => [keyOf(child, index), child])
-    .filter(([, child]) => child !== null && child !== undefined && child !== false);
+  const wanted = keyed(children);
   const names = new Set(wanted.map(([key]) => key));
   /** @type {Map<string, Node>} */
   const kept = new Map();
@@ -111,7 +137,10 @@ function setProp(node, name, value, old) {
   else if (name === 'value' || name === 'checked' || name === 'indeterminate') {
     if (/** @type {any} */ (node)[name] !== value) /** @type {any} */ (node)[name] = value ?? '';
   } else if (value === undefined || value === null || value === false) node.removeAttribute(name);
-  else node.setAttribute(name, value === true ? '' : String(value));
+  else {
+    const text = value === true ? '' : String(value);
+    if (node.getAttribute(name) !== text) node.setAttribute(name, text);
+  }
 }
 
 /** @param {HTMLElement} node @param {Record<string, string>|undefined} value @param {Record<string, string>|undefined} old */
