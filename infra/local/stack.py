@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
@@ -15,6 +16,7 @@ from typing import Self
 from infra.local.options import ROOT
 
 STOP_SECONDS = 20
+STDERR = 2
 
 
 class Stack:
@@ -32,6 +34,9 @@ class Stack:
             [*command, *options], cwd=ROOT, stdout=subprocess.PIPE, text=True
         )
         self.url = self._wait_until_ready()
+        # A pipe that nobody empties stops, once it is full, whoever writes a line into its log.
+        self._passing_on = threading.Thread(target=self._pass_on, name="stack-output", daemon=True)
+        self._passing_on.start()
         self.api = f"{self.url}/api"
         self.socket = f"ws{self.url.removeprefix('http')}/ws"
 
@@ -77,12 +82,19 @@ class Stack:
                 return line.split()[1].rstrip("/")
         raise RuntimeError(f"the local stack ended with code {self.process.wait()} instead of becoming ready")
 
+    def _pass_on(self) -> None:
+        """What the stack prints from now on goes where its errors go."""
+        assert self.process.stdout is not None  # noqa: S101  # nosec B101  # a pipe was asked for
+        for line in self.process.stdout:
+            os.write(STDERR, line.encode())
+
     def _ended(self) -> int:
         try:
             code = self.process.wait(STOP_SECONDS)
         except subprocess.TimeoutExpired:
             self.process.kill()
             code = self.process.wait()
+        self._passing_on.join()
         if self.process.stdout is not None:
             self.process.stdout.close()
         if self._scratch is not None:

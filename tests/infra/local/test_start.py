@@ -154,3 +154,15 @@ def move(player: Player, table: str) -> None:
         assert time.monotonic() < deadline
         time.sleep(0.1)
     player.command(table, **command)
+
+
+def test_a_stack_that_writes_a_long_log_goes_on_answering(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At level INFO each answer writes a line of a hundred bytes and more: 1,000 fill the 64 KB of a pipe twice."""
+    monkeypatch.setenv("LOG_LEVEL", "INFO")
+    with Stack(tmp_path) as running:
+        line = http.client.HTTPConnection(running.host, timeout=20)
+        for _ in range(1_000):
+            line.request("GET", "/api/health")
+            answer = line.getresponse()
+            assert (answer.status, bool(answer.read())) == (200, True)
+        line.close()
