@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 NAMESPACE = "CrazyEights"
 
@@ -52,6 +53,7 @@ def saw(table: str, version: int) -> None:
         seen.versions[f"{mark(table)}@{version}"] = None
 
 
+@lru_cache(maxsize=1024)
 def mark(table: str) -> str:
     """Twelve hex digits that stand for a table in the log: its id is the link to it, and stays out."""
     return hashlib.sha256(table.encode()).hexdigest()[:12]

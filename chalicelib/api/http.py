@@ -4,7 +4,6 @@ Path · method · size · content type · token's form · key · body; table, sp
 decided in `tables`.
 """
 
-import json
 import logging
 import re
 from collections.abc import Callable, Mapping
@@ -22,6 +21,7 @@ from chalicelib.api.schemas import Shape, check_typed
 from chalicelib.api.statuses import STATUSES
 from chalicelib.tables.errors import Refused, unavailable
 from chalicelib.tables.ports import Ports
+from chalicelib.tables.written import json_of
 
 METHODS = ("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS")
 
@@ -29,7 +29,6 @@ PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "Authorization"}
 NO_STORE = {"Cache-Control": "no-store"}
 
 _LOG = logging.getLogger(__name__)
-_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 _JSON = re.compile(r'application/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?;?', re.IGNORECASE)
 
 
@@ -146,7 +145,7 @@ def _response(given: Answer, origin: Mapping[str, str]) -> Response:
     if given.body is None:
         return Response("", headers, given.status)
     headers["Content-Type"] = "application/json"
-    return Response(_encode(given.body), headers, given.status)
+    return Response(json_of(given.body), headers, given.status)
 
 
 def _told(request: Request) -> dict[str, object]:

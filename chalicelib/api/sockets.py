@@ -12,6 +12,7 @@ from chalicelib.api.schemas import MESSAGES, check_typed
 from chalicelib.tables import watching
 from chalicelib.tables.errors import Refused, unavailable
 from chalicelib.tables.ports import Ports
+from chalicelib.tables.written import json_of
 
 Event = Mapping[str, Any]
 
@@ -43,7 +44,7 @@ def _hear(ports: Ports, connection: str, event: Event) -> None:
         trouble = unavailable()
     else:
         return
-    watching.send(ports, [connection], watching.dumps({"type": "error", **trouble.to_json()}))
+    watching.send(ports, [connection], json_of({"type": "error", **trouble.to_json()}))
 
 
 def disconnect(event: Event) -> None:
@@ -65,7 +66,7 @@ def _obey(ports: Ports, connection: str, body: object) -> None:
         raise Refused("too_large", f"Send frames of at most {MAX_BYTES // 1024} KiB.")
     asked = parse_object(raw)
     if check_typed(MESSAGES, asked) == "ping":
-        watching.send(ports, [connection], watching.dumps({"type": "pong"}))
+        watching.send(ports, [connection], json_of({"type": "pong"}))
         return
     token = token_of(str(asked["token"])) if "token" in asked else b""
     table = str(asked["table"])

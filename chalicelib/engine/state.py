@@ -121,13 +121,17 @@ def from_top(pile: Pile | None) -> list[int]:
 
 
 def in_order(state: State, seat: int) -> list[int]:
-    """A hand in the order its cards came: each card by its last way out of a stock."""
+    """A hand in the order its cards came: each card by its last way out of a stock.
+
+    Whatever still lies in the stock is in no hand: the whole of it may be looked through, the latest card first.
+    """
     left, source = state.hands[seat], state.source
-    gone = len(source.stock) - state.stock_count
     found = []
-    for card in reversed(source.before + source.stock[:gone]):
+    for card in reversed(source.before + source.stock):
         if left >> card & 1:
             left ^= 1 << card
             found.append(card)
+            if not left:
+                break
     found.reverse()
     return found

@@ -123,13 +123,14 @@ class SeatView:
 def public_view(match: Match) -> PublicView:
     """What everybody may see of a match."""
     state, turn = match.round, match.turn
-    seats = range(match.players)
+    counts = tuple([hand.bit_count() for hand in state.hands]) if state else (0,) * match.players
+    uncalled = state.uncalled if state and turn is not None else 0
     return PublicView(
         rules=match.rules,
         players=match.players,
-        counts=tuple(state.hands[seat].bit_count() if state else 0 for seat in seats),
+        counts=counts,
         scores=match.totals,
-        uncalled=tuple(bool(state and turn is not None and state.uncalled >> seat & 1) for seat in seats),
+        uncalled=tuple([bool(uncalled >> seat & 1) for seat in range(match.players)]),
         number=match.number,
         dealer=match.dealer,
         turn=turn,
@@ -159,7 +160,8 @@ def seat_view(match: Match, seat: int, public: PublicView | None = None) -> Seat
     state = match.round
     playing = state is not None and match.phase == "playing"
     moves = _offers(state, seat) if state and playing else ()
-    return SeatView(public or public_view(match), seat, match.hand(seat), moves)
+    hand = tuple([state.book.faces[card] for card in in_order(state, seat)]) if state else ()
+    return SeatView(public or public_view(match), seat, hand, moves)
 
 
 def _offers(state: State, seat: int) -> tuple[Offer, ...]:

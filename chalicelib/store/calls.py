@@ -12,6 +12,7 @@ from chalicelib.store.rows import Row
 from chalicelib.tables.errors import unavailable
 
 _FAILED = "ConditionalCheckFailedException"
+_FAILURES = (PynamoDBException, ClientError, BotoCoreError)
 
 
 class ConditionFailed(Exception):
@@ -27,15 +28,17 @@ def reaching_dynamodb() -> Iterator[None]:
     """Throttled, timed out or lost: whatever went wrong, the caller is told to try again with the same key."""
     try:
         yield
-    except (PynamoDBException, ClientError, BotoCoreError) as failure:
+    except _FAILURES as failure:
         raise unavailable() from failure
 
 
 def get(pk: str, sk: str) -> dict[str, Any] | None:
     """The item of this key, read consistently; None when there is none."""
     call = {"TableName": Row.Meta.table_name, "Key": {"pk": {"S": pk}, "sk": {"S": sk}}, "ConsistentRead": True}
-    with reaching_dynamodb():
+    try:
         item: dict[str, Any] | None = _client().get_item(**call).get("Item")
+    except _FAILURES as failure:
+        raise unavailable() from failure
     return item
 
 
@@ -61,13 +64,12 @@ def put_if(item: Mapping[str, Any], expression: str, words: Mapping[str, Any]) -
         "ReturnValuesOnConditionCheckFailure": "ALL_OLD",
         **words,
     }
-    with reaching_dynamodb():
-        try:
-            _client().put_item(**call)
-        except ClientError as failure:
-            if failure.response["Error"]["Code"] != _FAILED:
-                raise
+    try:
+        _client().put_item(**call)
+    except _FAILURES as failure:
+        if isinstance(failure, ClientError) and failure.response["Error"]["Code"] == _FAILED:
             raise ConditionFailed(failure.response.get("Item")) from None
+        raise unavailable() from failure
 
 
 def _client() -> Any:

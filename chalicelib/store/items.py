@@ -5,8 +5,7 @@ all the rules of a move. What an attribute is called and what kind it is stands 
 """
 
 import json
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from datetime import datetime
 from functools import lru_cache
 from typing import Any
@@ -72,7 +71,7 @@ def to_item(table: Table) -> Item:
         "ending": table.ending and table.ending.reason,
         "ending_seat": table.ending and table.ending.seat,
         "finished": _time_or_none(table.finished),
-        "due_at": table.due and seconds(table.due),
+        "due_at": table.due and f"{seconds(table.due):.15g}",
         "due_shard": None if table.due is None else shard(table.id),
         "expires": milliseconds(table.deleted) // 1000,
     }
@@ -80,7 +79,7 @@ def to_item(table: Table) -> Item:
     for field, value in fields.items():
         if value is not None:
             attribute, kind = _FIELDS[field]
-            item[attribute] = {kind: f"{value:.15g}" if kind == "N" else value}
+            item[attribute] = {kind: str(value) if kind == "N" else value}
     return item
 
 
@@ -89,24 +88,21 @@ def keep(item: Item, table: Table) -> None:
     _kept.put((table.id, table.version), item, table)
 
 
-@contextmanager
-def readable() -> Iterator[None]:
-    """Whatever goes wrong while stored parts are read: raises Unreadable."""
-    try:
-        yield
-    except (ValueError, TypeError, LookupError, ArithmeticError) as failure:
-        raise Unreadable from failure
+UNREADABLE = (ValueError, TypeError, LookupError, ArithmeticError)
+"""What goes wrong where stored parts are none of ours."""
 
 
 def from_item(item: Item) -> Table:
     """Raises Unreadable for an item that makes no table."""
-    with readable():
+    try:
         name = item["pk"]["S"], int(item["v"]["N"])
         table = _kept.get(name, item)
         if table is None:
             table = _from_item(item)
             _kept.put(name, item, table)
-        return table
+    except UNREADABLE as failure:
+        raise Unreadable from failure
+    return table
 
 
 def _from_item(item: Item) -> Table:

@@ -30,9 +30,8 @@ def changes(records: Iterable[Record]) -> list[Change]:
 
 def _change_if_readable(record: Mapping[str, Any]) -> Change | None:
     try:
-        with items.readable():
-            return _change(record)
-    except Unreadable:
+        return _change(record)
+    except (Unreadable, *items.UNREADABLE):
         _LOG.exception("a change could not be read")
         return None
 

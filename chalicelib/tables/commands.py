@@ -93,9 +93,9 @@ def _save(ports: Ports, before: Position, after: Table) -> None:
 def _touched(position: Position, seat: Seat, kind: str, key: str, now: datetime) -> Position:
     """The position as any command leaves it: one version on, its seat's key and the time of the move written down."""
     table = position.table
-    touched = remember(replace(seat, moved=None if seat.bot else now), kind, key)
-    seats = tuple(touched if one.number == seat.number else one for one in table.seats)
-    return replace(position, table=replace(table, version=table.version + 1, moved=now, seats=seats))
+    touched = remember(seat, kind, key, now)
+    seats = tuple([touched if one.number == seat.number else one for one in table.seats])
+    return Position(replace(table, version=table.version + 1, moved=now, seats=seats), position.match)
 
 
 def _apply(position: Position, number: int, command: Command, now: datetime) -> Position:

@@ -12,7 +12,8 @@ from chalicelib.tables.happenings import Happening, of_change, of_message, sprea
 from chalicelib.tables.ports import Change, ChatSaid, Ports, Socket, TableChanged
 from chalicelib.tables.replay import Position, position_of
 from chalicelib.tables.views import for_seat, public_view, view
-from chalicelib.tables.watching import call_spectators, dumps, frame, send, tell_all, tell_presence
+from chalicelib.tables.watching import call_spectators, frame, send, tell_all, tell_presence
+from chalicelib.tables.written import json_of
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +38,7 @@ def push_spectators(ports: Ports, payload: Mapping[str, Any]) -> None:
     A version that another has overtaken is left out: the newer one's own invocation is on its way.
     """
     if "message" in payload:
-        send(ports, payload["connections"], dumps(payload["message"]))
+        send(ports, payload["connections"], json_of(payload["message"]))
         return
     try:
         table = present(ports, ports.store.load(payload["table"]))

@@ -7,6 +7,7 @@ import base64
 import hashlib
 from collections.abc import Iterable
 from dataclasses import replace
+from datetime import datetime
 
 from chalicelib.tables.table import HOST, Seat, Table
 
@@ -48,9 +49,12 @@ def _opened(table: Table, seat: Seat, key: str) -> bool:
     return seat.number == HOST and table.id == table_id(table.id.rpartition("-")[0], seat.token, key)
 
 
-def remember(seat: Seat, kind: str, key: str) -> Seat:
-    new = digest(seat.token, key)
-    return replace(seat, ply_key=new) if kind in WITH_PLY else replace(seat, keys=latest(seat.keys, new))
+def remember(seat: Seat, kind: str, key: str, now: datetime) -> Seat:
+    """The seat after a command of this kind and key: the key written down, and when a person last moved."""
+    new, moved = digest(seat.token, key), None if seat.bot else now
+    if kind in WITH_PLY:
+        return replace(seat, moved=moved, ply_key=new)
+    return replace(seat, moved=moved, keys=latest(seat.keys, new))
 
 
 def latest(keys: Iterable[bytes], new: bytes) -> tuple[bytes, ...]:

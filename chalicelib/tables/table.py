@@ -115,7 +115,7 @@ class Table:
 
     @property
     def client_seeds(self) -> tuple[str, ...]:
-        return tuple(seat.client_seed for seat in self.seats)
+        return tuple([seat.client_seed for seat in self.seats])
 
     def shuffle_of(self, k: int) -> dict[str, object]:
         """What shuffle `k` of the present match was made of, for a round that is over (API.md "Fair shuffle")."""
@@ -133,12 +133,21 @@ class Table:
         return self.expires if self.finished else self.expires + KEPT
 
     def seat(self, number: int | None) -> Seat | None:
-        return next((seat for seat in self.seats if seat.number == number), None)
+        for seat in self.seats:
+            if seat.number == number:
+                return seat
+        return None
 
     def taken(self, number: int) -> Seat:
         """The seat of that number, which is known to be taken."""
-        return next(seat for seat in self.seats if seat.number == number)
+        seat = self.seat(number)
+        if seat is None:
+            raise LookupError(f"nobody sits in seat {number} of table {self.id}")
+        return seat
 
     def seat_of(self, token: bytes) -> Seat | None:
         """The seat a token's hash holds now; seats are renumbered and emptied, so this is asked at each use."""
-        return next((seat for seat in self.seats if token and seat.token == token), None)
+        for seat in self.seats if token else ():
+            if seat.token == token:
+                return seat
+        return None

@@ -1,6 +1,5 @@
 """Sockets that watch a table, and who is there. Never touches the table's version."""
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 from typing import NoReturn
@@ -11,6 +10,7 @@ from chalicelib.tables.ports import PUSH_SPECTATORS, Ports, Socket
 from chalicelib.tables.replay import position_of
 from chalicelib.tables.table import Table
 from chalicelib.tables.views import view
+from chalicelib.tables.written import json_of
 
 SOCKETS_A_TABLE = 200
 SOCKETS_A_SEAT = 10
@@ -52,12 +52,8 @@ def disconnect(ports: Ports, connection: str) -> None:
 
 def frame(seen: Mapping[str, object]) -> str:
     """A view as it is sent, or, too large for a frame, the news that there is one."""
-    text = dumps({"type": "view", "view": seen})
-    return text if len(text.encode()) <= LARGEST_VIEW else dumps({"type": "changed", "version": seen["version"]})
-
-
-def dumps(message: Mapping[str, object]) -> str:
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+    text = json_of({"type": "view", "view": seen})
+    return text if len(text.encode()) <= LARGEST_VIEW else json_of({"type": "changed", "version": seen["version"]})
 
 
 def send(ports: Ports, connections: Iterable[str], text: str) -> None:
@@ -82,7 +78,7 @@ def tell_presence(ports: Ports, table: Table, sockets: Sequence[Socket]) -> None
 
 def tell_all(ports: Ports, table: Table, message: Mapping[str, object], sockets: Sequence[Socket]) -> None:
     """Send a message that is the same for everybody: to the players now, to spectators by the other function."""
-    send(ports, [socket.connection for socket in sockets if table.seat_of(socket.token)], dumps(message))
+    send(ports, [socket.connection for socket in sockets if table.seat_of(socket.token)], json_of(message))
     call_spectators(ports, table, sockets, {"message": message})
 
 
