@@ -22,7 +22,9 @@ export class Store {
     this.state = next;
     if (this.waiting) return;
     this.waiting = true;
-    queueMicrotask(() => this.tell());
+    queueMicrotask(() => {
+      if (this.waiting) this.tell();
+    });
   }
 
   tell() {
