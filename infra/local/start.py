@@ -13,7 +13,7 @@ from typing import IO
 from starlette.types import ASGIApp
 
 from infra.headers import site_headers
-from infra.local import aws, serve
+from infra.local import aws, memory, serve
 from infra.local.clock import StackClock
 from infra.local.database import Database, set_environment
 from infra.local.elsewhere import OtherDatabase
@@ -53,6 +53,7 @@ async def start(options: Options, app: Callable[[StackClock], ModuleType] | None
 
     def ready() -> None:
         machine.start()
+        memory.spare_the_start()
         print(f"ready http://{host}/", flush=True)
         if options.browser:
             webbrowser.open(f"http://{host}/")
