@@ -1,7 +1,7 @@
 // What the page is made of at run time: the state, the link to the table, and the clock that moves what waits.
 
 import { forgetTable, keepTable, keptTables, keptView, takeSeats } from './away/tables.js';
-import { keepMuted, keepToken, mutedAt, randomText, read, stored, tokenOf, write, writeSettings } from './kept.js';
+import { keepMuted, keepToken, mutedAt, randomText, read, readSettings, stored, tokenOf, write, writeSettings } from './kept.js';
 import { Link } from './net/link.js';
 import { siteUrl } from './base.js';
 import { dueAt } from './state/game.js';
@@ -33,6 +33,7 @@ export class App {
     /** A view that waits for the recap's script. @type {import('./types.js').View|null} */
     this.held = null;
     document.addEventListener('visibilitychange', () => this.lookAgain());
+    addEventListener('storage', ({ key }) => void (key === 'settings' && this.wearKept()));
     this.calm = matchMedia('(prefers-reduced-motion: reduce)');
     this.store.listen((state, before) => this.follow(state, before));
   }
@@ -208,16 +209,30 @@ export class App {
     this.go(this.state.table, false);
   }
 
-  /** @param {Partial<Settings>} patch */
+  /** @param {Partial<Settings>} patch  what the reader chose */
   async set(patch) {
-    if (patch.language) {
-      await loadWords(patch.language);
-      this.languageChosen = true;
+    if (patch.language) this.languageChosen = true;
+    await this.wear(patch);
+    writeSettings(this.state.settings, this.languageChosen);
+  }
+
+  /** Another tab of this browser may have changed the settings: they are the reader's, not the tab's. */
+  async wearKept() {
+    const { language, ...settings } = readSettings();
+    const spoken = /** @type {Settings['language']|null} */ (language);
+    if (spoken) this.languageChosen = true;
+    await this.wear(spoken ? { ...settings, language: spoken } : settings);
+  }
+
+  /** @param {Partial<Settings>} patch */
+  async wear(patch) {
+    const translated = patch.language && patch.language !== this.state.settings.language;
+    if (translated) {
+      await loadWords(/** @type {Settings['language']} */ (patch.language));
       this.dispatch({ type: 'words' });
     }
     this.dispatch({ type: 'settings', patch });
-    writeSettings(this.state.settings, this.languageChosen);
-    if (patch.language) history.replaceState(history.state, '', this.addressOf(this.state.table, this.state.page));
+    if (translated) history.replaceState(history.state, '', this.addressOf(this.state.table, this.state.page));
   }
 
   /**

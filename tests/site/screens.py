@@ -31,6 +31,11 @@ class Look:
     language: str = "pt"
     settings: dict[str, Any] = field(default_factory=dict)
 
+    @property
+    def kept(self) -> str:
+        """The settings as a browser keeps them."""
+        return json.dumps({"language": self.language} | self.settings)
+
 
 Screen = Callable[[Page, Look], None]
 
@@ -44,8 +49,7 @@ def words(language: str) -> dict[str, Any]:
 
 def _home(*folds: str) -> Screen:
     def show(page: Page, look: Look) -> None:
-        kept = json.dumps({"language": look.language} | look.settings)
-        page.add_init_script(f"localStorage.setItem('settings', {json.dumps(kept)})")
+        page.add_init_script(f"localStorage.setItem('settings', {json.dumps(look.kept)})")
         page.goto(f"/{look.language}/")
         page.locator("main.home").wait_for()
         for key in folds:
@@ -93,6 +97,22 @@ def _talk(page: Page) -> None:
     page.evaluate("dispatchEvent(new Event('online'))")
 
 
+def wear(page: Page, look: Look) -> None:
+    """Change what an open screen is shown with, as another tab of the same browser would."""
+    page.evaluate(
+        """(kept) => {
+          localStorage.setItem('settings', kept);
+          dispatchEvent(new StorageEvent('storage', { key: 'settings' }));
+        }""",
+        look.kept,
+    )
+    page.wait_for_function(
+        """({ language, deck }) => document.documentElement.lang.startsWith(language) &&
+          performance.getEntriesByType('resource').some(({ name }) => name.split('/').pop().startsWith(deck))""",
+        arg={"language": look.language, "deck": look.settings["deck"]},
+    )
+
+
 def box(page: Page) -> None:
     """Until a box stands open."""
     page.get_by_role("dialog").wait_for()
@@ -100,8 +120,7 @@ def box(page: Page) -> None:
 
 def _lost(code: str, status: int) -> Screen:
     def show(page: Page, look: Look) -> None:
-        kept = json.dumps({"language": look.language} | look.settings)
-        page.add_init_script(f"localStorage.setItem('settings', {json.dumps(kept)})")
+        page.add_init_script(f"localStorage.setItem('settings', {json.dumps(look.kept)})")
         error = {"error": {"code": code, "message": ""}}
         page.route(f"**/api/tables/{still.TABLE}**", lambda route: route.fulfill(status=status, json=error))
         page.goto(f"/{look.language}/?t={still.TABLE}")
@@ -136,8 +155,7 @@ def _page(query: str) -> Screen:
     """A page about rules, or the first match, by its address."""
 
     def show(page: Page, look: Look) -> None:
-        kept = json.dumps({"language": look.language} | look.settings)
-        page.add_init_script(f"localStorage.setItem('settings', {json.dumps(kept)})")
+        page.add_init_script(f"localStorage.setItem('settings', {json.dumps(look.kept)})")
         page.goto(f"/{look.language}/?{query}")
         page.locator("main.paper, .coach").first.wait_for()
 

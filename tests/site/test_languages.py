@@ -49,6 +49,16 @@ def test_the_language_changes_in_the_middle_of_a_turn_without_a_reload(new_page:
     assert "/es/?t=" in page.url
 
 
+def test_what_one_tab_is_set_to_all_tabs_of_the_browser_wear(new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 1366, "height": 768})
+    StillTable(page, still.playing())
+    home = page.context.new_page()
+    home.goto("/pt/")
+    home.get_by_role("button", name="English").click()
+    expect(page.locator(".status-text")).to_have_text("YOUR TURN")
+    assert "/en/?t=" in page.url
+
+
 def test_another_language_leaves_no_old_sentence_to_be_read(new_page: NewPage) -> None:
     page = new_page(viewport={"width": 1366, "height": 768})
     table = StillTable(page, still.playing(round={"turn": 1}, moves=[{"type": "resign"}]))
