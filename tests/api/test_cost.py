@@ -55,7 +55,7 @@ def plays(game: Game, do: Callable[[Person, View], None]) -> int:
 
 def test_a_play_makes_few_calls_and_as_few_at_the_rounds_end(game: Game) -> None:
     """A play walks through thirty or so functions at the edge, a hundred for the table – four seats looked at, packed
-    and shown – and a hundred for the step, its reasons and its view: 300 leave room for a fifth more. A view without
+    and shown – and a hundred for the step, its reasons and its view: 300 leave room for a quarter more. A view without
     a memory would make six for each of up to fifty events, a model of PynamoDB a thousand for its attributes."""
     made: list[Counter[str]] = []
 
