@@ -29,23 +29,34 @@ class Sampler:
         self._wanted: dict[tuple[tuple[bool, bool], ...], list[tuple[int, int, int]]] = {}
 
     def deal(self) -> Deal:
-        """A deal: the most restricted cards are chosen first, each from a fresh shuffle."""
+        """A deal: the most restricted cards are chosen first."""
         chance = self._random.random
         believed = tuple([(chance() < _HARDLY, chance() < _SELDOM) for _ in self._seats])
         wanted = self._wanted.get(believed)
         if wanted is None:
             wanted = self._wanted[believed] = self._restrictions(believed)
-        left = self._shuffled(self._unseen)
+        left = self._position.unseen
         hands = [0] * self._position.book.players
         for count, mask, seat in wanted:
-            if mask:
-                chosen, left = _choose(left, count, mask)
-                left = self._shuffled(left)
-            else:
-                chosen, left = left[:count], left[count:]
-            hands[seat] += sum(chosen)
-        stock = left[: self._position.view.public.stock]
+            chosen = self._chosen(count, left & ~mask, left)
+            left ^= chosen
+            hands[seat] |= chosen
+        stock = self._shuffled([card for card in self._unseen if card & left])[: self._position.view.public.stock]
         return Deal(hands, stock, self._shuffled(self._all) if self._position.book.refills else [])
+
+    def _chosen(self, count: int, liked: int, left: int) -> int:
+        """`count` cards as a mask, any of those liked as likely; others only where there are not enough of them."""
+        cards = [card for card in self._unseen if card & liked]
+        if len(cards) < count:
+            return liked | self._chosen(count - len(cards), left ^ liked, left ^ liked)
+        chance, number, chosen = self._random.random, len(cards), 0
+        while count:
+            place = int(chance() * number)
+            chosen |= cards[place]
+            number -= 1
+            count -= 1
+            cards[place] = cards[number]
+        return chosen
 
     def _shuffled(self, cards: list[int]) -> list[int]:
         chance = self._random.random
@@ -64,12 +75,3 @@ class Sampler:
             for group in self._position.groups[seat]
         ]
         return sorted(wanted, key=lambda entry: -entry[1].bit_count())
-
-
-def _choose(cards: list[int], count: int, mask: int) -> tuple[list[int], list[int]]:
-    """The first `count` cards outside a mask and the rest; cards inside it only where there are not enough others."""
-    chosen = [card for card in cards if not card & mask][:count]
-    if len(chosen) < count:
-        chosen += [card for card in cards if card & mask][: count - len(chosen)]
-    taken = set(chosen)
-    return chosen, [card for card in cards if card not in taken]
