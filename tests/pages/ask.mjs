@@ -5,6 +5,7 @@ import { conflictIn } from '../../static_site/js/rules/check.js';
 import { examplesFor } from '../../static_site/js/rules/examples.js';
 import { choiceIn, ranksIn, rulesOf } from '../../static_site/js/rules/catalog.js';
 import { cardRefusal, drawRefusal } from '../../static_site/js/model/why.js';
+import { roundTheTable } from '../../static_site/js/model/table.js';
 import { pageFor } from '../../static_site/js/model/address.js';
 
 const catalog = JSON.parse(readFileSync(new URL('../../static_site/rules/catalog.json', import.meta.url), 'utf8'));
@@ -15,6 +16,7 @@ const ANSWERS = {
   link: (rules) => choiceIn(catalog, pageFor('new', rules)),
   card: ({ view, card }) => cardRefusal(view, card),
   draw: drawRefusal,
+  around: ({ seats, mine, direction }) => roundTheTable(Array.from({ length: seats }, (_, seat) => ({ seat })), mine, direction).map(({ seat }) => seat),
   examples: (options) => examplesFor(options, ranksIn(catalog, options)),
 };
 

@@ -14,8 +14,10 @@ from chalicelib.engine.match import Match
 from chalicelib.engine.options import KINDS
 from chalicelib.engine.rules import Rules, parse_rules
 from chalicelib.engine.view import public_view
+from chalicelib.tables.errors import Refused
 from tests.engine.positions import hand, legal, play, refusal, table, top
 from tests.pages.site import Json, ask
+from tests.tables.world import World
 
 Seen = Callable[[Rules], object]
 
@@ -66,17 +68,31 @@ def _phase(game: Match) -> str:
     return game.phase
 
 
-def _refused_seats(players: int) -> Seen:
-    def seen(rules: Rules) -> bool:
-        return players <= rules.options.max_seats
+def _sits_down(players: int) -> Seen:
+    """The reason why the last of so many finds no seat at a table, or "" where they do."""
+
+    def seen(rules: Rules) -> str:
+        host = World().open("P1", rules.to_record())
+        for number in range(2, players):
+            host.brings(f"P{number}")
+        try:
+            host.brings(f"P{players}")
+        except Refused as reason:
+            return reason.code
+        return ""
 
     return seen
+
+
+def _drawn_around(players: int) -> Seen:
+    """Who sits where for seat 0, from the left: the direction of play decides this and nothing else (RULES.md 2.2)."""
+    return lambda rules: ask("around", [{"seats": players, "mine": 0, "direction": rules.options.direction}])[0]
 
 
 TWO = ["7S 9C", "9D 9S"]
 CASES: dict[str, tuple[str, object, Seen, object, object]] = {
     # option: preset, its new value, what is looked at, under the preset, under the house rule
-    "max_seats": ("classic", 5, _refused_seats(5), False, True),
+    "max_seats": ("classic", 5, _sits_down(5), "table_full", ""),
     "deck": ("classic", 36, _cards(2), 52, 36),
     "decks": ("classic", 2, _cards(2), 52, 104),
     "jokers": ("classic", 2, _cards(2), 52, 54),
@@ -101,7 +117,7 @@ CASES: dict[str, tuple[str, object, Seen, object, object]] = {
     "last_card_call": ("classic", True, _goes("catch@1>0", ["9H 9S", "5C"], "9H", stock="4C 4D"), "no_calls", ""),
     "stop_at": ("classic", 5, _goes("stop", ["3C", "9C"], stock="4C"), "no_stop", ""),
     "declare": ("classic", "deferred", _goes("8S", ["8S 9C 9D", "5C"]), "suit_needed", ""),
-    "direction": ("classic", "left", lambda rules: rules.options.direction, "right", "left"),
+    "direction": ("classic", "left", _drawn_around(4), [3, 2, 1], [1, 2, 3]),
     "values": (
         "classic",
         dict.fromkeys("A23456789TJQK", 1),
