@@ -2,11 +2,14 @@
 
 import json
 import threading
+import zipfile
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml  # type: ignore[import-untyped]
 
 from infra import registry
 from infra.__main__ import main
@@ -34,6 +37,20 @@ def deployed(cloud: Cloud) -> Cloud:  # noqa: F811
 def parameters(cloud: Cloud, region: str = "sa-east-1") -> dict[str, str]:  # noqa: F811
     (stack,) = cloud.client("cloudformation", region).describe_stacks(StackName=STACK)["Stacks"]
     return {given["ParameterKey"]: given["ParameterValue"] for given in stack["Parameters"]}
+
+
+def test_building_writes_all_that_is_sent_and_asks_aws_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("AWS_ENDPOINT_URL", "http://127.0.0.1:9")  # nobody is there
+    out = tmp_path / "out"
+    assert main(["build", "--out", str(out), "--origin", "https://oitos.example", "--log-days", "7"]) == 0
+    assert {path.name for path in out.iterdir()} == {"template.yaml", "functions.zip", "functions-push.zip", "site"}
+    resources = yaml.safe_load((out / "template.yaml").read_text())["Resources"]
+    assert resources["SweepLog"]["Properties"]["RetentionInDays"] == 7
+    assert {"app.py", "chalicelib/api/routes.py"} <= set(zipfile.ZipFile(out / "functions.zip").namelist())
+    assert "https://oitos.example/assets/og-pt-" in (out / "site" / "pt" / "index.html").read_text()
+    assert "functions.zip" in capsys.readouterr().out
 
 
 def test_deploying_makes_functions_from_the_uploaded_zips_and_records_the_region(
