@@ -4,6 +4,7 @@ import copy
 import json
 import re
 import secrets
+import time
 from pathlib import Path
 from typing import Any
 
@@ -246,6 +247,57 @@ def test_a_link_to_a_moment_of_an_earlier_match_says_so_and_shows_no_other(new_p
     expect(page.locator(".replay-felt")).to_have_count(0)
     page.get_by_role("button", name="REVER A PARTIDA").click()
     expect(count(page)).to_contain_text("Lance 0 de")
+
+
+def test_a_link_to_a_moment_of_a_file_waits_for_that_file(new_page: NewPage, played: Played, tmp_path: Path) -> None:
+    page = new_page(permissions=["clipboard-read", "clipboard-write"])
+    page.goto("/pt/?replay=file")
+    choose_file(page, played.record, tmp_path)
+    page.locator(".replay-felt").wait_for()
+    page.locator(".replay-slider input").fill("3")
+    page.get_by_role("button", name="COPIAR LINK DESTE MOMENTO").click()
+    expect(page.get_by_role("button", name="Link copiado")).to_be_visible()
+    link = page.evaluate("() => navigator.clipboard.readText()")
+    commitment = played.record["fairness"]["commitment"]
+    assert link.endswith(f"/pt/?replay=file.1.3-{commitment[:8]}1")
+    page.wait_for_url(link)
+    other = new_page()
+    other.goto(link)
+    expect(other.locator("main.replay")).to_contain_text("Abra o mesmo arquivo")
+    foreign = copy.deepcopy(played.record)
+    del foreign["fairness"]
+    choose_file(other, foreign, tmp_path)
+    expect(other.locator("main.replay")).to_contain_text("Este link é de outra partida")
+    choose_file(other, played.record, tmp_path)
+    expect(count(other)).to_contain_text("Lance 3 de")
+    choose_file(other, played.record, tmp_path)  # another file, opened by hand, begins at its beginning
+    expect(count(other)).to_contain_text("Lance 0 de")
+
+
+def test_why_a_card_does_not_go_is_told_at_a_robots_turn_too(new_page: NewPage, stack: Stack) -> None:
+    host = Person(Api(stack.api), "Ana")
+    table = str(host.open(RULES, capacity=2).json["table"])
+    assert host.command(table, "add_bot", bot="carmen").status == 200
+    host.command(table, "start")
+    for _ in range(600):
+        view = host.view(table)
+        if view["phase"] != "playing":
+            break
+        if view["round"]["turn"] == view["you"]["seat"]:
+            host.move(view)
+        else:
+            time.sleep(0.05)
+    page = new_page()
+    said = opened(page, f"/pt/?t={table}&replay=1.0")
+    steps = int(page.locator(".replay-slider input").get_attribute("max") or 0)
+    robots = page.locator(".replay-seat[data-seat='1'] .replay-cards button")
+    for step in range(steps):
+        page.locator(".replay-slider input").fill(str(step))
+        if robots.count():
+            robots.first.click()
+            expect(said).to_have_text(re.compile("^[^a-z].*não serve"))
+            return
+    raise AssertionError("every card of the robot fitted at every moment")
 
 
 def test_a_card_that_could_not_be_played_says_why(new_page: NewPage, played: Played) -> None:

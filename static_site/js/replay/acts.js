@@ -3,7 +3,8 @@
 import { ApiError } from '../net/api.js';
 import { checkRecord } from '../fairness/check.js';
 import { forgetRecord, recordOf, saveRecord, witnessOf } from './records.js';
-import { framesOf, matchOf, readMoment, writeMoment } from './model.js';
+import { framesOf } from './model.js';
+import { markOf, momentOf, readMoment } from './moment.js';
 import { playBack } from './api.js';
 
 /** @typedef {import('../app.js').App} App */
@@ -74,7 +75,10 @@ export async function loadTable(app, table) {
 /** @param {App} app @param {File|null|undefined} file  a record from this device */
 export async function openFile(app, file) {
   if (!file) return;
-  const replay = blank(null, 'replay=file');
+  const { page, replay: present } = app.state;
+  // A link to a moment waits for its file; whoever looks at one file and opens another begins at its beginning.
+  const waiting = present && (present.phase !== 'ready' || present.earlier) && readMoment(page?.query ?? '').file;
+  const replay = blank(null, waiting && page ? page.query : 'replay=file');
   app.dispatch({ type: 'replay', replay: { ...replay, phase: 'loading' } });
   if (app.state.page?.query !== replay.query) app.openPage({ name: 'replay', query: replay.query });
   if (file.size > LARGEST) return change(app, { phase: 'refused', trouble: { key: 'replay.tooLarge' } });
@@ -113,9 +117,9 @@ async function show(app, table, read) {
 function seek(app, query) {
   const { replay } = app.state;
   if (!replay) return;
-  const { tab, round, step, match } = readMoment(query);
-  const earlier = match !== null && match !== matchOf(replay.record);
-  change(app, { query, earlier, tab: /** @type {'play'|'stats'} */ (tab) });
+  const { tab, round, step, mark } = readMoment(query);
+  const earlier = mark !== null && mark !== markOf(replay);
+  change(app, { query, earlier, tab });
   if (round !== null && !earlier) goTo(app, round, step, false);
 }
 
@@ -137,8 +141,8 @@ export function goTo(app, round, step, byHand = true) {
 /** @param {App} app  the moment one looks at, in the address */
 function writeAddress(app) {
   const { page, replay } = app.state;
-  if (page?.name !== 'replay' || !replay?.table || replay.phase !== 'ready') return;
-  const query = replay.tab === 'stats' ? 'replay=stats' : writeMoment(replay.round, replay.step, matchOf(replay.record));
+  if (page?.name !== 'replay' || replay?.phase !== 'ready' || replay.table !== app.state.table) return;
+  const query = momentOf(replay);
   if (query === page.query) return;
   change(app, { query });
   app.openPage({ name: 'replay', query }, false);
@@ -199,11 +203,11 @@ export function showTab(app, tab) {
 /** @param {App} app @param {string} why  a sentence about a card somebody could not play */
 export const explain = (app, why) => change(app, { why, playing: false });
 
-/** @param {App} app  a link to this moment, for anybody who may read the record */
+/** @param {App} app  a link to this moment, for anybody who may read the record, or has the file */
 export async function copyMoment(app) {
   const { replay } = app.state;
-  if (!replay?.table) return;
-  const page = /** @type {const} */ ({ name: 'replay', query: writeMoment(replay.round, replay.step, matchOf(replay.record)) });
+  if (!replay) return;
+  const page = /** @type {const} */ ({ name: 'replay', query: momentOf(replay) });
   try {
     await navigator.clipboard.writeText(app.addressOf(replay.table, page));
     change(app, { copied: true });

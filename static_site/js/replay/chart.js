@@ -15,27 +15,28 @@ function stepFor(most) {
 }
 
 /**
- * @param {number[][]} scores  by seat, of each round
+ * @param {number[][]} points  by seat, of each round; none is below zero under any scoring (RULES.md 3)
  * @returns {string} an <svg>; its lines carry the classes c0 … c6 and dashes of their own
  */
-export function chart(scores) {
-  const rounds = Math.max(1, scores[0]?.length ?? 0);
-  const most = Math.max(1, ...scores.flat());
+export function chart(points) {
+  const rounds = Math.max(1, points[0]?.length ?? 0);
+  const most = Math.max(1, ...points.flat());
   const step = stepFor(most);
   const top = Math.ceil(most / step) * step;
-  const x = (/** @type {number} */ round) => LEFT + (round / rounds) * (WIDTH - LEFT - RIGHT);
-  const y = (/** @type {number} */ points) => HEIGHT - BOTTOM - (points / top) * (HEIGHT - TOP - BOTTOM);
+  const x = (/** @type {number} */ round) => LEFT + ((round - 0.5) / rounds) * (WIDTH - LEFT - RIGHT);
+  const y = (/** @type {number} */ value) => HEIGHT - BOTTOM - (value / top) * (HEIGHT - TOP - BOTTOM);
   const grid = [];
-  for (let points = 0; points <= top; points += step)
+  for (let value = 0; value <= top; value += step)
     grid.push(
-      `<line class="grid" x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${y(points)}" y2="${y(points)}"/>`,
-      `<text x="${LEFT - 5}" y="${y(points) + 4}" text-anchor="end">${points}</text>`,
+      `<line class="grid" x1="${LEFT}" x2="${WIDTH - RIGHT}" y1="${y(value)}" y2="${y(value)}"/>`,
+      `<text x="${LEFT - 5}" y="${y(value) + 4}" text-anchor="end">${value}</text>`,
     );
   const every = Math.ceil(rounds / 10);
   for (let round = every; round <= rounds; round += every)
     grid.push(`<text x="${x(round).toFixed(1)}" y="${HEIGHT - 5}" text-anchor="middle">${round}</text>`);
-  const lines = scores.map((points, seat) => {
-    const at = [0, ...points].map((value, round) => `${x(round).toFixed(1)},${y(value).toFixed(1)}`);
+  const lines = points.map((own, seat) => {
+    if (!own.length) return '';
+    const at = own.map((value, index) => `${x(index + 1).toFixed(1)},${y(value).toFixed(1)}`);
     const [cx, cy] = at[at.length - 1].split(',');
     return `<polyline class="line c${seat}" points="${at.join(' ')}"/><circle class="dot c${seat}" cx="${cx}" cy="${cy}" r="4"/>`;
   });

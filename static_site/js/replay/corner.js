@@ -6,7 +6,7 @@ import { ApiError } from '../net/api.js';
 import { checkRecord } from '../fairness/check.js';
 import { recordOf, saveRecord, witnessOf } from './records.js';
 import { seal } from './seal.js';
-import { writeMoment } from './model.js';
+import { writeMoment } from './moment.js';
 import { t } from '../words.js';
 
 /** @typedef {import('../app.js').App} App */

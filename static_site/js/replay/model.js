@@ -146,24 +146,3 @@ export function figures(playback, rounds) {
     played: frames.filter(({ deed }) => deed?.seat === seat && deed.card).length,
   }));
 }
-
-/**
- * @param {string} query  `replay=2.14-7`: round and step, as people count, of the match that began with the table's seventh
- *   shuffle – without it, of whichever match is there; `replay=stats`; `replay=file`
- */
-export function readMoment(query) {
-  const value = new URLSearchParams(query).get('replay') ?? '';
-  const [, round, step, match] = /^(\d{1,3})\.(\d{1,5})(?:-(\d{1,3}))?$/.exec(value) ?? [];
-  return {
-    tab: value === 'stats' ? 'stats' : 'play',
-    round: round ? Number(round) - 1 : null,
-    step: step ? Number(step) : 0,
-    match: match ? Number(match) : null,
-  };
-}
-
-/** @param {number} round @param {number} step  both from 0; step 0 is the deal @param {number|null} [match]  as `matchOf` has it */
-export const writeMoment = (round, step, match = null) => `replay=${round + 1}.${step}${match === null ? '' : `-${match}`}`;
-
-/** @param {import('./types.js').GameRecord|null} record @returns {number|null} the shuffle its match began with, where it tells */
-export const matchOf = (record) => record?.rounds[0]?.outcome?.shuffle?.k ?? null;

@@ -7,6 +7,7 @@ import { controls, moves, said } from './controls.js';
 import { copyMoment, download, follow, goTo, loadTable, openFile, showTab } from './acts.js';
 import { felt } from './felt.js';
 import { listen } from './keys.js';
+import { readMoment } from './moment.js';
 import { seal, whyBroken } from './seal.js';
 import { statistics } from './stats.js';
 import { statusLine } from '../model/table.js';
@@ -70,7 +71,7 @@ function tabs(app, replay) {
 
 /** @param {App} app @param {Replay|null} replay @returns {Child} */
 function content(app, replay) {
-  if (replay?.phase === 'open') return paper('open', [h('h2', { key: 'title' }, t('replay.open')), h('p', { key: 'text' }, t('replay.openText')), fileButton(app, 'replay.choose')]);
+  if (replay?.phase === 'open') return opening(app);
   if (replay?.phase === 'refused') return refused(app, replay);
   if (replay?.phase !== 'ready') return paper('loading', [h('p.lead', { role: 'status' }, t('replay.loading'))]);
   if (replay.earlier) return earlier(app, replay);
@@ -100,10 +101,20 @@ const paper = (key, children) => h('div.sheet', { key }, h('section.panel', null
 /** @param {App} app */
 const leave = (app) => button(t(app.state.table ? 'menu.resume' : 'home.back'), () => app.leavePage(), { key: 'leave', class: 'sun large' });
 
-/** @param {App} app @param {Replay} replay  of a match whose record a rematch has replaced */
+/** @param {App} app  nothing is open yet; a link to a moment says which file it waits for */
+const opening = (app) =>
+  paper('open', [
+    h('h2', { key: 'title' }, t('replay.open')),
+    readMoment(app.state.page?.query ?? '').round === null ? null : h('p.lead', { key: 'moment' }, t('replay.openMoment')),
+    h('p', { key: 'text' }, t('replay.openText')),
+    fileButton(app, 'replay.choose'),
+  ]);
+
+/** @param {App} app @param {Replay} replay  of a match whose record a rematch has replaced, or of another file */
 const earlier = (app, replay) =>
   paper('earlier', [
-    h('p.lead', { role: 'status' }, t('replay.earlier')),
+    h('p.lead', { role: 'status' }, t(replay.table ? 'replay.earlier' : 'replay.otherFile')),
+    replay.table ? null : fileButton(app, 'replay.another'),
     replay.rounds.length
       ? button(t('replay.match'), () => goTo(app, 0, 0), { key: 'present', class: 'plain large', icon: 'replay' })
       : null,
@@ -164,13 +175,12 @@ function rounds(app, replay) {
 /** @param {App} app @param {Replay} replay @returns {Child[]} */
 function ways(app, replay) {
   return [
-    replay.table
-      ? button(replay.copied ? t('share.copied') : t('replay.link'), () => copyMoment(app), {
-          key: 'link',
-          class: 'plain',
-          icon: replay.copied ? 'check' : 'copy',
-        })
-      : h('p.hint', { key: 'noLink' }, t('replay.linkFile')),
+    button(replay.copied ? t('share.copied') : t('replay.link'), () => copyMoment(app), {
+      key: 'link',
+      class: 'plain',
+      icon: replay.copied ? 'check' : 'copy',
+    }),
+    replay.table ? null : h('p.hint', { key: 'linkFile' }, t('replay.linkFile')),
     button(t('replay.download'), () => download(app), { key: 'download', class: 'plain', icon: 'save' }),
     replay.table ? null : fileButton(app, 'replay.another'),
   ];

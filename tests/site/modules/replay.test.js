@@ -3,7 +3,8 @@ import { view } from './page.js';
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { chart } from '../../../static_site/js/replay/chart.js';
-import { deedOf, figures, framesOf, readMoment, viewAt, wildMoments, writeMoment } from '../../../static_site/js/replay/model.js';
+import { deedOf, figures, framesOf, viewAt, wildMoments } from '../../../static_site/js/replay/model.js';
+import { markOf, momentOf, readMoment, writeMoment } from '../../../static_site/js/replay/moment.js';
 import { cardRefusal } from '../../../static_site/js/model/why.js';
 
 const lying = (changes) => ({ turn: 0, top: '9C', suit: 'C', stock: 5, pending: 0, direction: 1, plays: '', ...changes });
@@ -77,12 +78,28 @@ test('the statistics of a match', () => {
 });
 
 test('an address names round and step as people count, or the statistics', () => {
-  assert.deepEqual(readMoment('replay=3.14'), { tab: 'play', round: 2, step: 14, match: null });
-  assert.deepEqual(readMoment('replay=stats'), { tab: 'stats', round: null, step: 0, match: null });
-  assert.deepEqual(readMoment('replay=file'), { tab: 'play', round: null, step: 0, match: null });
+  const none = { file: false, tab: 'play', round: null, step: 0, mark: null };
+  assert.deepEqual(readMoment('replay=3.14'), { ...none, round: 2, step: 14 });
+  assert.deepEqual(readMoment('replay=stats'), { ...none, tab: 'stats' });
+  assert.deepEqual(readMoment('replay=file'), { ...none, file: true });
+  assert.deepEqual(readMoment('replay=3.14-7'), { ...none, round: 2, step: 14, mark: '7' });
+  assert.deepEqual(readMoment('replay=file.3.14-00c0ffee7'), { ...none, file: true, round: 2, step: 14, mark: '00c0ffee7' });
+  assert.deepEqual(readMoment('replay=file.stats'), { ...none, file: true, tab: 'stats' });
   assert.equal(writeMoment(2, 14), 'replay=3.14');
-  assert.deepEqual(readMoment('replay=3.14-7'), { tab: 'play', round: 2, step: 14, match: 7 });
-  assert.equal(writeMoment(2, 14, 7), 'replay=3.14-7');
+});
+
+test('the address of a moment names its match: by its first shuffle, of a file by the commitment too', () => {
+  const record = { rounds: [{ outcome: { shuffle: { k: 7 } } }], fairness: { commitment: '00c0ffee'.repeat(8) } };
+  const moment = { tab: 'play', round: 2, step: 14, record };
+  assert.equal(momentOf({ ...moment, table: 'local-abc' }), 'replay=3.14-7');
+  assert.equal(momentOf({ ...moment, table: null }), 'replay=file.3.14-00c0ffee7');
+  assert.equal(momentOf({ ...moment, table: null, tab: 'stats' }), 'replay=file.stats');
+  assert.equal(momentOf({ ...moment, table: null, record: { rounds: [{}] } }), 'replay=file.3.14');
+  assert.equal(markOf({ table: null, record: { ...record, fairness: undefined } }), null);
+  for (const table of ['local-abc', null]) {
+    const shown = { ...moment, table };
+    assert.deepEqual(readMoment(momentOf(shown)).mark, markOf(shown));
+  }
 });
 
 test('the chart has a line for each seat, and numbers only', () => {
@@ -90,5 +107,16 @@ test('the chart has a line for each seat, and numbers only', () => {
   assert.equal(drawn.match(/<polyline/g).length, 2);
   assert.match(drawn, />100</);
   assert.doesNotMatch(drawn, /NaN|style=/);
-  assert.doesNotMatch(chart([[], []]), /NaN/);
+  assert.doesNotMatch(chart([[], []]), /NaN|undefined/);
+});
+
+test('the chart shows the points of each round where its number stands, beginning with the first', () => {
+  const drawn = chart([[10, 0, 40]]);
+  const [, line] = /<polyline class="line c0" points="([^"]+)"/.exec(drawn);
+  const at = line.split(' ').map((point) => point.split(',').map(Number));
+  const numbers = [...drawn.matchAll(/<text x="([\d.]+)"[^>]*text-anchor="middle">(\d)</g)].map(([, x, round]) => [Number(round), Number(x)]);
+  assert.deepEqual(numbers, at.map(([x], index) => [index + 1, x]));
+  const heights = at.map(([, y]) => y);
+  assert.equal(heights[1], 158, 'nothing won lies on the ground line');
+  assert.ok(Math.abs((heights[1] - heights[0]) * 4 - (heights[1] - heights[2])) < 1, 'a quarter as high');
 });
