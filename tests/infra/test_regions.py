@@ -1,7 +1,6 @@
 """Two regions on one machine, one site: tables opened in each, and links that lead to the region in their id."""
 
 import json
-import socket
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -10,30 +9,14 @@ from typing import Any
 import pytest
 
 from infra.local.stack import Stack
-
-REGIONS = ("sa-east-1", "eu-west-1")
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+from tests.support.regions import REGIONS, two_regions
 
 
 @pytest.fixture(scope="module")
 def stacks() -> Iterator[dict[str, Stack]]:
     """A stack a region; each serves the site, whose configuration knows both."""
-    urls = {region: f"http://127.0.0.1:{free_port()}" for region in REGIONS}
-    started: dict[str, Stack] = {}
-    try:
-        for region in REGIONS:
-            others = [f"--other={other}={url}" for other, url in urls.items() if other != region]
-            port = urls[region].rsplit(":", 1)[1]
-            started[region] = Stack(options=["--port", port, "--region", region, *others])
-        yield started
-    finally:
-        for stack in started.values():
-            stack.stop()
+    with two_regions() as running:
+        yield running
 
 
 def ask(method: str, url: str, body: Any = None, token: str = "", origin: str = "") -> tuple[int, Any, Any]:

@@ -53,6 +53,7 @@ class Away:
     def returns(self) -> Locator:
         """Ana opens the table again; what she is told."""
         self.page.goto(f"/pt/?t={self.table}")
+        self.page.locator("main.table").wait_for()
         return self.page.locator(".recap")
 
 
