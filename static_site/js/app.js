@@ -5,7 +5,7 @@ import { keepMuted, keepToken, mutedAt, randomText, read, readSettings, stored, 
 import { Link } from './net/link.js';
 import { siteUrl } from './base.js';
 import { dueAt } from './state/game.js';
-import { writeAddress } from './model/address.js';
+import { LESSON, writeAddress } from './model/address.js';
 import { initial } from './state/initial.js';
 import { Store } from './store.js';
 import { loadWords } from './words.js';
@@ -15,8 +15,6 @@ import { missedSince, noteSeen } from './away/seen.js';
 /** @typedef {import('./types.js').Settings} Settings */
 
 const NOTICE_STAYS = 6000;
-/** Stands where a table's id does in the address of the first match. */
-export const LESSON = 'learn';
 
 export class App {
   /** @param {Settings} settings @param {boolean} languageChosen */

@@ -1,6 +1,6 @@
 // Starts the page: settings, words, the table of the address – then draws every state.
 
-import { homeStands } from './first.js';
+import { deckCanWait } from './first.js';
 import { onSeats } from './arrival.js';
 import { announce, say } from './announce.js';
 import { App } from './app.js';
@@ -22,6 +22,7 @@ import { page } from './ui/page.js';
 import { adopt, patch } from './ui/dom.js';
 import { placeOfFocus } from './input/successor.js';
 import { readAddress } from './model/address.js';
+import { screenOf } from './model/screen.js';
 import { readSettings } from './kept.js';
 import { hasSide } from './ui/side.js';
 import { soundFor, listenForSound } from './sound.js';
@@ -34,13 +35,14 @@ const AFTER_START = 1500;
 const html = document.documentElement;
 const kept = readSettings();
 const linked = linkedLanguage();
+const { table, page: asked } = readAddress(location.search);
 const language = chooseLanguage(kept.language, navigator.languages, linked);
 const app = new App({ ...kept, language }, kept.language !== null);
 const root = /** @type {HTMLElement} */ (document.getElementById('app'));
 /** Whether what the shell showed (first.js) has become ours. */
 let adopted = false;
-/** The shell's home has its cards on it: no deck is needed before there is anything else to see. */
-let deckWaits = homeStands;
+/** What the address asks for shows no card of the deck: it can wait for anything else to be seen. */
+let deckWaits = deckCanWait;
 
 /** @param {State} state @param {State} before */
 function draw(state, before) {
@@ -81,7 +83,7 @@ function look(state) {
   if (theme === 'system') delete html.dataset.theme;
   else html.dataset.theme = theme;
   html.lang = tagOf(tongue);
-  deckWaits &&= !state.table && !state.page && deck === kept.deck;
+  deckWaits &&= state.table === table && screenOf(state) !== 'table' && !state.page && deck === kept.deck;
   if (!deckWaits) useDeck(deck);
 }
 
@@ -96,7 +98,6 @@ Promise.all([loadWords(language), deckWaits || useDeck(kept.deck)]).then(() => {
   listenPad(app);
   listenBack(app, () => goBack(app));
   listenForSound();
-  const { table, page: asked } = readAddress(location.search);
   if (language !== linked) history.replaceState(null, '', app.addressOf(table, asked));
   onSeats((seats) => app.receive(seats));
   app.go(table, false);

@@ -7,6 +7,9 @@
 /** house: the editor · new: a table with these rules, before it is opened · rules: the rules in full · replay: a record */
 const PAGES = /** @type {const} */ (['house', 'new', 'rules', 'replay']);
 
+/** Stands where a table's id does in the address of the first match. */
+export const LESSON = 'learn';
+
 /** @param {string} search @returns {{table: string|null, page: Page|null}} */
 export function readAddress(search) {
   const params = new URLSearchParams(search);

@@ -8,7 +8,7 @@ import { capacityStepper, deckChoice, presetChoice } from './form.js';
 import { problemText } from './problem.js';
 import { languageRow } from './language.js';
 import { whoTheyAre } from './robots.js';
-import { LESSON } from '../app.js';
+import { LESSON } from '../model/address.js';
 import { createTable, playRobots } from '../acts/tables.js';
 import { carrying, sitting } from './sitting.js';
 import { t } from '../words.js';
