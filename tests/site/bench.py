@@ -88,7 +88,7 @@ def missed(report: Json) -> list[str]:
 
 
 def first_load(browser: Browser, stack: Stack) -> list[Figure]:
-    """The site's files a first visit to home fetches, as they travel; the service worker fetches more, later."""
+    """The site's files a first visit to home fetches, as they travel; deck and service worker come later."""
     figures = []
     for language, locale in LANGUAGES.items():
         context = browser.new_context(base_url=stack.url, locale=locale, service_workers="block")
