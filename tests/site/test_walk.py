@@ -30,7 +30,7 @@ def _walked(page: Page, way: str, steps: int) -> list[int]:
 @pytest.mark.parametrize("by", [Operator.by_keys, Operator.by_pad])
 def test_from_a_heading_the_walk_goes_on_below_it(new_page: NewPage, by: type[Operator]) -> None:
     page = new_page()
-    operator = by(page)  # type: ignore[call-arg,arg-type]
+    operator = by(page)  # type: ignore[call-arg]
     Player(page, "Ana").open_table()
     expect(page.get_by_role("heading", level=1)).to_be_focused()
     operator.press("down")
@@ -93,7 +93,7 @@ def test_a_field_keeps_its_letters_and_its_sideways_arrows(new_page: NewPage) ->
 @pytest.mark.parametrize("first", ["first", "last"])
 def test_three_robots_and_the_start_need_no_more_walking(new_page: NewPage, by: type[Operator], first: str) -> None:
     page = new_page()
-    operator = by(page)  # type: ignore[call-arg,arg-type]
+    operator = by(page)  # type: ignore[call-arg]
     Player(page, "Ana").open_table()
     add = page.get_by_role("button", name="ADICIONAR ROBÔ")
     seats = page.locator(".seat-list li:not(.free)")
