@@ -76,11 +76,13 @@ function watchers(app) {
   );
 }
 
+/** @param {App} app  whether what the reader does is not heard of at the moment */
+export const isUnheard = ({ state: { link, game } }) => link === 'offline' || Boolean(game.order?.slow);
+
 /** @param {App} app */
 function connection(app) {
-  const { link, game } = app.state;
-  const lost = link === 'offline' || game.order?.slow;
-  const text = lost ? t('link.offline') : link === 'reconnecting' ? t('link.reconnecting') : '';
+  const { link } = app.state;
+  const text = isUnheard(app) ? t('link.offline') : link === 'reconnecting' ? t('link.reconnecting') : '';
   return h(
     'span',
     { key: 'link', class: `link-state ${text ? 'shown' : ''}`, role: 'status' },

@@ -4,6 +4,7 @@ import { h } from '../dom.js';
 import { button, picture } from '../parts.js';
 import { corner, replayWay } from '../corner.js';
 import { frame } from '../frame.js';
+import { isUnheard } from '../bar.js';
 import { aims, hands, roundTitle, winnerFace } from './round.js';
 import { proposeTable } from '../../acts/tables.js';
 import { send } from '../../acts/orders.js';
@@ -83,7 +84,11 @@ function rematch(app, view) {
       focus: true,
       busy: app.state.game.order !== null,
     }),
-    h('p.hint', { key: 'agreed', role: 'status' }, t('rematch.agreed', { a: agreed, b: people.length })),
+    h(
+      'p.hint',
+      { key: 'agreed', role: 'status' },
+      isUnheard(app) ? t('offline.text') : t('rematch.agreed', { a: agreed, b: people.length }),
+    ),
   ];
 }
 

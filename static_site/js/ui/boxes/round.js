@@ -4,6 +4,7 @@ import { h } from '../dom.js';
 import { button, picture } from '../parts.js';
 import { face } from '../faces.js';
 import { frame } from '../frame.js';
+import { isUnheard } from '../bar.js';
 import { smallCard } from '../cards.js';
 import { corner } from '../corner.js';
 import { goal } from '../../model/rules.js';
@@ -34,6 +35,7 @@ export function roundBox(app, box) {
       h(
         'div.primary',
         { key: 'primary' },
+        canDeal && isUnheard(app) ? h('p.hint', { key: 'unheard', role: 'status' }, t('offline.text')) : null,
         canDeal
           ? button(t('round.next'), () => nextRound(app, outcome.number), {
               key: 'next',
