@@ -69,6 +69,7 @@ def _add_stack_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--reserve", action="append", default=[], metavar="FUNCTION=N", help="reserved concurrency")
     parser.add_argument("--rate", type=int, default=500, help="requests a second on each gateway (500)")
     parser.add_argument("--burst", type=int, default=1000, help="requests at once on each gateway (1000)")
+    parser.add_argument("--openings", type=int, default=120, help="tables an hour from one address (120)")
     parser.add_argument("--log-days", type=int, default=30, help="how long logs are kept (30)")
     parser.add_argument("--no-web-push", action="store_true", help="leave notifications out")
 
@@ -108,6 +109,7 @@ def _options(given: argparse.Namespace) -> Options:
         reserved=dict(map(_reservation, given.reserve)),
         rate=given.rate,
         burst=given.burst,
+        openings=given.openings,
         log_days=given.log_days,
         web_push=not given.no_web_push,
     )

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from chalicelib.settings import OPENINGS_AN_HOUR
 from infra import names
 
 # Retention periods CloudWatch Logs accepts, in days, as far as anyone would want them here.
@@ -27,7 +28,8 @@ class Options:
     """One stack's choices.
 
     `reserved` maps a function's name in `app.py` to its reserved concurrency (none unless asked for: what one function
-    reserves, all others of the account lose). `rate` and `burst` are requests a second on each of the two gateways.
+    reserves, all others of the account lose). `rate` and `burst` are requests a second on each of the two gateways,
+    `openings` the tables that may be opened from one address in an hour.
     """
 
     stage: str
@@ -36,6 +38,7 @@ class Options:
     reserved: Mapping[str, int] = field(default_factory=dict)
     rate: int = 500
     burst: int = 1000
+    openings: int = OPENINGS_AN_HOUR
     log_days: int = 30
     web_push: bool = True
     adopted: AdoptedTable | None = None
@@ -47,6 +50,8 @@ class Options:
             raise BadOption(f"region {self.region!r}: write a region's name like sa-east-1")
         if self.log_days not in LOG_DAYS:
             raise BadOption(f"log days {self.log_days}: choose one of {', '.join(map(str, LOG_DAYS))}")
+        if self.openings < 1:
+            raise BadOption("at least one table must be possible in an hour")
         if self.rate < 1 or self.burst < self.rate:
             raise BadOption("the rate must be at least 1 and the burst no smaller than the rate")
         if self.alarm_email is not None and not re.fullmatch(r"[^@\s]+@[^@\s]+", self.alarm_email):

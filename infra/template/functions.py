@@ -90,6 +90,7 @@ def _environment(function: Function, options: Options) -> Resource:
             "Fn::Sub": "https://${WebsocketAPI}.execute-api.${AWS::Region}.${AWS::URLSuffix}/" + GATEWAY_STAGE
         },
         "FUNCTION_PREFIX": names.function_prefix(options.stage),
+        "OPENINGS_AN_HOUR": str(options.openings),
     }
     if options.web_push and function.sends_push:
         variables["VAPID_PRIVATE_KEY"] = {"Ref": "VapidPrivateKey"}
