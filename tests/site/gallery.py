@@ -93,7 +93,7 @@ def main(arguments: list[str]) -> int:
     chosen = parser.parse_args(arguments)
     chosen.folder.mkdir(parents=True, exist_ok=True)
     with built_stack() as stack, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium.find(), args=list(chromium.FLAGS))
+        browser = playwright.chromium.launch(executable_path=chromium.find_shell(), args=list(chromium.FLAGS))
         photograph(browser, stack, chosen.folder, chosen.only)
         found = [] if chosen.only else inspect(browser, stack)
         browser.close()
