@@ -15,6 +15,8 @@ import { missedSince, noteSeen } from './away/seen.js';
 /** @typedef {import('./types.js').Settings} Settings */
 
 const NOTICE_STAYS = 6000;
+/** How often the clock is looked at while an absence is waited for (ms). */
+const LOOK = 60_000;
 
 export class App {
   /** @param {Settings} settings @param {boolean} languageChosen */
@@ -286,7 +288,8 @@ export class App {
     clearTimeout(this.waking);
     this.dispatch({ type: 'clock', now: Date.now() });
     if (moment === null || moment <= Date.now()) return;
-    const wait = Math.min(moment - Date.now() + 500, 2 ** 31 - 1);
+    // Not in one go: while a device sleeps, so do its timers.
+    const wait = Math.min(moment - Date.now() + 500, LOOK);
     this.waking = window.setTimeout(() => this.wakeAt(moment), wait);
   }
 }

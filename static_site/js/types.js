@@ -200,8 +200,8 @@
  *         tab: 'chat'|'log', draft: string}} chat
  * @prop {Presence|null} presence
  * @prop {'starting'|'live'|'polling'|'reconnecting'|'offline'} link
- * @prop {{preset: string|null, others: boolean, capacity: number|null, busy: boolean, refusal: Refusal|null,
- *         differs: Record<string, any>|null, base: string|null}} form
+ * @prop {{preset: string|null, others: boolean, capacity: number|null, busy: boolean, robots: boolean,
+ *         refusal: Refusal|null, differs: Record<string, any>|null, base: string|null}} form
  * @prop {Catalog|null} catalog
  * @prop {boolean} copied
  * @prop {boolean} copyRefused

@@ -116,13 +116,16 @@ export function moment(iso) {
     month: 'short',
     hour: '2-digit',
     minute: '2-digit',
+    // "a.m." would bring full stops of its own into a sentence.
+    hour12: language === 'en',
   }).format(new Date(iso));
 }
 
-/** @param {number} ms  from now on @returns {string} "em 3 h", "há 2 dias": the largest unit that is not nothing */
+/** @param {number} ms  from now on @returns {string} "em 3 h", "há 2 dias", "agora": the largest unit that is not nothing */
 export function distance(ms) {
   const minutes = Math.round(ms / 60000);
   const format = new Intl.RelativeTimeFormat(TAGS[language], { style: 'short' });
+  if (!minutes) return new Intl.RelativeTimeFormat(TAGS[language], { numeric: 'auto' }).format(0, 'second');
   if (Math.abs(minutes) < 60) return format.format(minutes, 'minute');
   const hours = Math.round(ms / 3600000);
   return Math.abs(hours) <= 48 ? format.format(hours, 'hour') : format.format(Math.round(hours / 24), 'day');

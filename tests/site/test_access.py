@@ -39,10 +39,36 @@ def test_cards_are_named_with_whether_they_fit(new_page: NewPage) -> None:
 def test_an_unplayable_card_says_why_when_it_is_tried(new_page: NewPage) -> None:
     page = new_page()
     table = StillTable(page, still.playing(hand=["8S", "KH", "2C"]))
+    page.locator("[data-code='2C']").click(position={"x": 12, "y": 30})
+    expect(page.locator(".status-text")).to_have_text("Não serve: a mesa pede copas ou 7")
+    page.locator("[data-code=KH]").click(position={"x": 12, "y": 30})
+    expect(page.locator(".status-text")).to_have_text("É A SUA VEZ")
     for _ in range(2):
         page.locator("[data-code='2C']").click(position={"x": 12, "y": 30})
     expect(page.locator(".status-text")).to_have_text("Não serve: a mesa pede copas ou 7")
     assert table.sent == []
+
+
+def test_the_focus_shows_on_a_chosen_card_and_on_the_stock(new_page: NewPage) -> None:
+    page = new_page()
+    StillTable(page, still.playing(hand=["KH", "2C"]))
+    ring = "(node) => getComputedStyle(node, node.matches('.stock') ? '::after' : null)"
+    shadow = f"(node) => ({ring})(node).boxShadow"
+    for code in ("KH", "2C"):
+        card = page.locator(f"[data-code='{code}']")
+        card.focus()
+        page.keyboard.press("Enter")
+        expect(card).to_have_class(re.compile("selected"))
+        focused = card.evaluate(shadow)
+        page.keyboard.press("ArrowUp")
+        assert card.evaluate(shadow) != focused, code
+        page.keyboard.press("ArrowDown")
+        assert card.evaluate(shadow) == focused, code
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".stock")).to_be_focused()
+    assert page.locator(".stock").evaluate(f"(node) => ({ring})(node).borderTopWidth") == "4px"
 
 
 def test_focus_is_never_lost_to_the_body(new_page: NewPage) -> None:

@@ -219,3 +219,62 @@ def test_settings_are_kept_in_this_browser(new_page: NewPage) -> None:
     expect(page.locator("main.mirrored")).to_be_visible()
     kept = page.evaluate("() => JSON.parse(localStorage.settings)")
     assert (kept["deck"], kept["four"], kept["sorting"], kept["mirrored"]) == ("noite", True, "come", True)
+
+
+HIDDEN = """() => {
+  const now = document.activeElement;
+  const [box, foot] = ['.box', '.box > .primary'].map((name) => document.querySelector(name));
+  if (!box.contains(now) || foot.contains(now)) return false;
+  const {top, bottom} = now.getBoundingClientRect();
+  return top < box.getBoundingClientRect().top || bottom > foot.getBoundingClientRect().top;
+}"""
+
+
+@pytest.mark.parametrize("key", ["ArrowDown", "Tab", "Shift+Tab"])
+def test_at_the_end_of_a_match_every_control_is_reached_and_seen(new_page: NewPage, key: str) -> None:
+    page = new_page()
+    StillTable(page, still.finished())
+    box = page.get_by_role("dialog")
+    box.get_by_role("button", name="REVER A PARTIDA").wait_for()
+    expect(box.get_by_role("button", name="REVANCHE")).to_be_focused()
+    reached = set()
+    for _ in range(12):
+        page.keyboard.press(key)
+        reached.add(page.evaluate("() => document.activeElement.textContent"))
+        assert not page.evaluate(HIDDEN), reached
+    assert {"REVER A PARTIDA", "VOLTAR AO INÍCIO", "ESTATÍSTICAS", "BAIXAR O REGISTRO"} <= reached
+
+
+def test_the_ways_on_stand_before_the_details_and_nobody_alone_is_asked_for_consent(new_page: NewPage) -> None:
+    page = new_page()
+    StillTable(page, still.finished())
+    box = page.get_by_role("dialog")
+    again, table = (
+        box.get_by_role("button", name="REVER A PARTIDA"),
+        box.get_by_role("region", name="Rodadas da partida"),
+    )
+    higher = "(one, other) => one.getBoundingClientRect().top < other.getBoundingClientRect().top"
+    assert again.evaluate(higher, table.element_handle())
+    expect(box).not_to_contain_text("toparam")
+    assert table.evaluate("(node) => node.scrollWidth - node.clientWidth") == 0
+
+
+def test_leftover_cards_lie_sorted_as_the_reader_likes(new_page: NewPage) -> None:
+    page = new_page()
+    view = still.round_over()
+    view["outcome"]["hands"][2] = ["TH", "AC", "KC", "7S"]
+    StillTable(page, view, settings={"sorting": "suit"})
+    expect(page.get_by_role("img", name="7 de espadas, 10 de copas, ás de paus, rei de paus")).to_be_visible()
+
+
+def test_a_blocked_bell_says_so_once(new_page: NewPage) -> None:
+    page = new_page()
+    page.add_init_script("""
+      Object.defineProperty(Notification, 'permission', {get: () => window.answer ?? 'default'});
+      Notification.requestPermission = async () => (window.answer = 'denied');
+      window.PushManager ??= class {};
+    """)
+    StillTable(page, still.lobby(2, 4))
+    page.get_by_role("button", name="Avisar quando for a minha vez").click()
+    page.get_by_role("dialog").get_by_role("button", name="LIGAR AVISOS").click()
+    expect(page.get_by_text("Os avisos estão bloqueados neste navegador.")).to_have_count(1)

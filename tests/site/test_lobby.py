@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.site import still
 from tests.site.conftest import WIDE, NewPage
@@ -191,3 +191,29 @@ def test_the_robots_say_who_they_are(new_page: NewPage) -> None:
     player.open_table()
     player.page.get_by_text("Quem são?").click()
     expect(player.page.locator(".robots-who li").first).to_contain_text("Carmen é cuidadosa")
+
+
+def test_the_host_chooses_which_robot_sits_down(new_page: NewPage) -> None:
+    page = new_page()
+    player = Player(page, "Ana")
+    player.open_table()
+    page.get_by_text("Quem são?").click()
+    page.get_by_role("button", name="Chamar Luna").click()
+    taken = page.locator(".seat-list li:not(.free)")
+    expect(taken).to_have_count(2)
+    expect(taken.last).to_contain_text("Luna")
+    expect(page.get_by_role("button", name="Chamar Luna")).to_have_count(0)
+    page.get_by_role("button", name="ADICIONAR ROBÔ").last.click()
+    expect(taken.last).to_contain_text("Carmen")
+
+
+def test_a_match_that_begins_by_itself_says_so(new_page: NewPage) -> None:
+    page = new_page()
+    waiting: list[Route] = []
+    page.route("**/commands", lambda route: route.continue_() if waiting else waiting.append(route))
+    page.goto("/pt/")
+    page.get_by_role("button", name="JOGAR COM OS ROBÔS").click()
+    expect(page.get_by_role("status").filter(has_text="a partida começa")).to_be_visible()
+    expect(page.get_by_role("button", name="COMEÇAR A PARTIDA")).to_have_count(0)
+    waiting[0].continue_()
+    page.locator("main.table").wait_for()

@@ -13,7 +13,7 @@ SIZES = [(320, 568), (360, 560), (360, 640), (390, 844), (768, 1024), (1024, 768
 
 OUTSIDE = """() => [...document.querySelectorAll('main.table *')].filter((node) => {
   const box = node.getBoundingClientRect();
-  if (!box.width || node.closest('.spoken, .strip-window, .backs, svg')) return false;
+  if (!box.width || node.closest('.spoken, .strip-window, svg')) return false;
   return box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
 }).map((node) => `${node.tagName}.${node.className}`)"""
 
@@ -72,6 +72,21 @@ def test_smaller_tables_fit_a_phone_as_well(new_page: NewPage) -> None:
         expect(page.locator(".held")).to_have_count(cards)
         expect(page.locator(".seats .seat")).to_have_count(players - 1)
         _holds(page, f"{players} players, {cards} cards")
+
+
+def test_large_hands_at_the_edges_neither_leave_the_screen_nor_push_the_table_aside(new_page: NewPage) -> None:
+    page = new_page()
+    view = still.playing(4)
+    for seat in view["seats"]:
+        seat["cards"] = 14
+    StillTable(page, view)
+    _holds(page, "four players with fourteen cards")
+    assert page.evaluate("""() => {
+      const table = document.querySelector('main.table');
+      table.scrollLeft = 9;
+      table.scrollTop = 9;
+      return [table.scrollLeft, table.scrollTop];
+    }""") == [0, 0]
 
 
 def _holds(page: Page, case: str) -> None:

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.site import still
-from tests.site.conftest import WIDE, NewPage
+from tests.site.conftest import PHONE, WIDE, NewPage
 from tests.site.player import Player
 from tests.site.still import StillTable
 
@@ -51,6 +51,20 @@ def test_the_sheet_says_when_it_is_ones_turn(new_page: NewPage) -> None:
     expect(page.locator(".turn-strip")).to_have_count(0)
     table.show(still.playing(round={"ply": 8}))
     expect(page.locator(".turn-strip")).to_have_text("É A SUA VEZ")
+
+
+def test_the_sheets_field_is_a_line_at_its_foot_whosever_turn_it_is(new_page: NewPage) -> None:
+    page = new_page()
+    table = StillTable(page, still.playing(round={"turn": 1}, moves=[{"type": "resign"}]))
+    page.locator(".chat-button").click()
+    field = page.get_by_label("Escreva para a mesa")
+    for strip in (0, 1):
+        expect(page.locator(".turn-strip")).to_have_count(strip)
+        box = field.bounding_box()
+        assert box
+        assert box["height"] <= 56
+        assert box["y"] + box["height"] >= PHONE["height"] - 40
+        table.show(still.playing(round={"ply": 8}))
 
 
 def test_the_log_tells_the_moves_of_the_round(new_page: NewPage) -> None:

@@ -38,6 +38,7 @@ def test_an_absent_player_can_be_claimed_and_a_forgotten_table_expires(browser: 
     expect(box).to_contain_text(re.compile(r"A partir de .+ \(em (47|48) h\), se Bia não jogar"))
     expect(box).to_contain_text(re.compile(r"A mesa expira em .+ \(em 7 dias\)"))
     expect(box.get_by_role("button", name="DAR MAIS 24 HORAS")).to_have_count(0)
+    expect(box.get_by_role("button", name="ENCERRAR POR AUSÊNCIA")).to_have_class(re.compile("quiet"))
     box.get_by_role("button", name="ENCERRAR POR AUSÊNCIA").click()
     expect(ana.page.locator(".status-text")).to_contain_text("Ainda não: a ausência vale a partir de")
 
@@ -47,6 +48,7 @@ def test_an_absent_player_can_be_claimed_and_a_forgotten_table_expires(browser: 
     ana.page.reload()
     ana.page.locator(".moves").get_by_role("button", name="ENCERRAR POR AUSÊNCIA").click()
     box.get_by_role("button", name="DAR MAIS 24 HORAS").click()
+    expect(ana.page.locator(".status-text")).to_have_text("Pronto: mais 24 horas para jogar.")
     expect(ana.page.locator(".moves").get_by_role("button", name="ENCERRAR POR AUSÊNCIA")).to_have_count(0)
     clock.advance(25)
     ana.page.clock.set_system_time(datetime.now(UTC) + timedelta(hours=74))

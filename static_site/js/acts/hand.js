@@ -11,12 +11,23 @@ export function skip(app) {
   if (app.state.game.queue.length) app.dispatch({ type: 'skip', now: Date.now() });
 }
 
-/** @param {App} app @param {number} id  chooses a card; the chosen one is played */
+/** @param {App} app @param {number} id  chooses a card; the chosen one is played. One that does not fit says why at once */
 export function tapCard(app, id) {
   skip(app);
-  if (app.state.game.selected === id) playCard(app, id);
-  else app.dispatch({ type: 'select', card: id });
+  const { selected, shown, order } = app.state.game;
+  if (selected === id) {
+    playCard(app, id);
+    return;
+  }
+  app.dispatch({ type: 'select', card: id });
+  // Whose turn it is instead stands above the hand anyway.
+  const card = app.state.game.cards.find((one) => one.id === id);
+  if (card && !order && shown?.you && shown.round?.turn === shown.you.seat && !moveOf(shown, card.code))
+    app.tell({ kind: 'why', card: id });
 }
+
+/** @param {import('../types.js').View} view @param {string} code @returns {Move|undefined} how the card may be played now */
+const moveOf = (view, code) => view.you?.moves.find((move) => move.type === 'play' && move.card === code);
 
 /** @param {App} app */
 export function drop(app) {
@@ -35,7 +46,7 @@ export function playCard(app, id, call = false) {
   const { cards, shown, order } = app.state.game;
   const card = cards.find((one) => one.id === id);
   if (!card || order) return false;
-  const move = shown?.you?.moves.find((one) => one.type === 'play' && one.card === card.code);
+  const move = shown ? moveOf(shown, card.code) : undefined;
   if (!move) {
     app.tell({ kind: 'why', card: id });
     return false;

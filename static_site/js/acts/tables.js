@@ -74,8 +74,13 @@ export async function playRobots(app) {
   const view = await open(app, chosenRules(app), null);
   if (!view) return;
   enter(app, view);
-  for (const bot of ['carmen', 'tito', 'luna']) if (!(await send(app, { type: 'add_bot', bot }))) return;
-  await startMatch(app);
+  app.dispatch({ type: 'form', patch: { robots: true } });
+  try {
+    for (const bot of ['carmen', 'tito', 'luna']) if (!(await send(app, { type: 'add_bot', bot }))) return;
+    await startMatch(app);
+  } finally {
+    app.dispatch({ type: 'form', patch: { robots: false } });
+  }
 }
 
 /** @param {App} app */

@@ -3,7 +3,7 @@
 
 const RATIO = 7 / 5;
 const SMALLEST = 56;
-const TALLEST = 224;
+const TALLEST = 252;
 /** The least a covered card shows (px). */
 export const STRIP = 24;
 const GAP = 6;
@@ -23,20 +23,22 @@ const BACK_ROW = 0.66;
  */
 
 /**
+ * The strip is as high for one card as for many, so that a card more or less moves nothing else on the table.
  * @param {number} count  cards held
  * @param {number} across the hand's width (px)
  * @param {number} tall   the height it may take, without the room to rise (px)
  * @returns {HandLayout}
  */
 export function layoutHand(count, across, tall) {
-  const one = fit(count, 1, across, Math.min(tall, TALLEST));
-  if (count <= 1 || one.step >= Math.min(one.width, 42 + across / 60)) return one;
-  return fit(count, 2, across, tall / (1 + BACK_ROW));
+  const high = Math.min(tall, TALLEST);
+  const one = fit(count, 1, across, high);
+  const fits = count <= 1 || one.step >= Math.min(one.width, 42 + across / 60);
+  return { ...(fits ? one : fit(count, 2, across, high / (1 + BACK_ROW))), stripHeight: Math.round(high) };
 }
 
 /**
  * @param {number} count @param {number} rows @param {number} across @param {number} high  of one card
- * @returns {HandLayout}
+ * @returns {Omit<HandLayout, 'stripHeight'>}
  */
 function fit(count, rows, across, high) {
   const perRow = Math.max(1, Math.ceil(count / rows));
@@ -47,16 +49,7 @@ function fit(count, rows, across, high) {
   const slides = open < STRIP;
   const step = slides ? STRIP + 6 : Math.min(width + GAP, open);
   const stripWidth = width + step * (perRow - 1);
-  return {
-    width,
-    height,
-    step,
-    rows,
-    perRow,
-    slides,
-    stripWidth,
-    stripHeight: Math.round(height * (1 + BACK_ROW * (rows - 1))),
-  };
+  return { width, height, step, rows, perRow, slides, stripWidth };
 }
 
 /**
@@ -68,5 +61,7 @@ export function placeOf(layout, index, count) {
   const row = Math.floor(index / layout.perRow);
   const inRow = Math.min(layout.perRow, count - row * layout.perRow);
   const start = (layout.stripWidth - (layout.width + layout.step * (inRow - 1))) / 2;
-  return { x: start + (index % layout.perRow) * layout.step, y: row * (layout.stripHeight - layout.height) };
+  const front = layout.stripHeight - layout.height;
+  const behind = layout.rows - 1 - row;
+  return { x: start + (index % layout.perRow) * layout.step, y: front - Math.round(behind * BACK_ROW * layout.height) };
 }

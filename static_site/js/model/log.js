@@ -1,4 +1,4 @@
-// One event of the round as a sentence, for the log and for screen readers.
+// The events of the round as sentences, for the log, the cloth and screen readers.
 
 import { cardName, suitName, t } from '../words.js';
 
@@ -17,4 +17,26 @@ export function logLine(view, event) {
     n: event.count ?? 1,
     caught: nameOf(event.caught),
   });
+}
+
+/** @param {LogEvent[]} events @returns {LogEvent[]} the cards somebody drew one by one as one draw */
+export function joinDraws(events) {
+  /** @type {LogEvent[]} */
+  const lines = [];
+  for (const event of events) {
+    const last = lines[lines.length - 1];
+    if (event.type === 'draw' && last?.type === 'draw' && last.seat === event.seat)
+      lines[lines.length - 1] = { ...event, count: (last.count ?? 1) + (event.count ?? 1) };
+    else lines.push(event);
+  }
+  return lines;
+}
+
+/** What a glance at the cloth still takes in. */
+const GLANCE = 3;
+
+/** @param {View} view @returns {LogEvent[]} the last of what the others did since the reader's own move, oldest first */
+export function lately({ log, you }) {
+  const own = you ? log.map(({ seat }) => seat).lastIndexOf(you.seat) : -1;
+  return joinDraws(log.slice(own + 1)).slice(-GLANCE);
 }

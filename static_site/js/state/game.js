@@ -80,6 +80,8 @@ function show(game, view) {
   const kept = moved || newRound ? [] : game.fresh.filter((id) => cards.some((card) => card.id === id));
   const fresh = game.shown && !newRound ? [...kept, ...came] : [];
   const { pile, nextId } = showPile(game, view, afterHand);
+  // Who drew by a button comes back to the card that can be played.
+  const playable = moved && came.length ? cards.find(({ id, code }) => came.includes(id) && plays(view, code)) : null;
   const holds = (/** @type {number|null} */ id) => (id !== null && cards.some((card) => card.id === id) ? id : null);
   return {
     ...game,
@@ -89,9 +91,12 @@ function show(game, view) {
     pile,
     nextId,
     selected: holds(game.selected),
-    cursor: holds(game.cursor),
+    cursor: playable?.id ?? holds(game.cursor),
   };
 }
+
+/** @param {View} view @param {string} code @returns {boolean} whether that card may be played now */
+const plays = (view, code) => !!view.you?.moves.some((move) => move.type === 'play' && move.card === code);
 
 /**
  * @param {Game} game @param {View} view @param {number} nextId

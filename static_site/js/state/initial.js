@@ -30,7 +30,16 @@ export function noChat() {
 
 /** @returns {State['form']} */
 export function noForm() {
-  return { preset: null, others: false, capacity: null, busy: false, refusal: null, differs: null, base: null };
+  return {
+    preset: null,
+    others: false,
+    capacity: null,
+    busy: false,
+    robots: false, // they are sitting down, and the match begins by itself
+    refusal: null,
+    differs: null,
+    base: null,
+  };
 }
 
 /**

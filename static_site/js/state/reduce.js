@@ -102,7 +102,7 @@ function table(state, action) {
   const { game } = state;
   switch (action.type) {
     case 'view':
-      return shown({ ...state, lost: null }, take(game, action.view, action.now, action.atOnce), action.now);
+      return shown({ ...state, lost: null, now: action.now }, take(game, action.view, action.now, action.atOnce), action.now);
     case 'rewind': {
       const fresh = { ...noGame(), seated: true, nextId: game.nextId };
       const past = take(fresh, action.past, action.now, true);

@@ -5,7 +5,7 @@ import { button, picture } from './parts.js';
 import { problemText } from './problem.js';
 import { ownTables, speak } from '../acts/chat.js';
 import { heard } from '../model/chat.js';
-import { logLine } from '../model/log.js';
+import { joinDraws, logLine } from '../model/log.js';
 import { statusLine } from '../model/table.js';
 import { root } from '../base.js';
 import { t } from '../words.js';
@@ -41,7 +41,7 @@ export function chatPanel(app, where) {
     );
   return h(
     'div.chat',
-    { key: 'chat', class: where },
+    { key: 'chat' },
     h(
       'div.tabs',
       { key: 'tabs', role: 'tablist', 'aria-label': t('chat') },
@@ -167,7 +167,7 @@ function talk(app) {
 /** @param {App} app */
 function log(app) {
   const view = app.state.game.shown;
-  const lines = view?.log ?? [];
+  const lines = joinDraws(view?.log ?? []);
   return [
     lines.length ? null : h('p.nothing', { key: 'nothing' }, t('log.empty')),
     h(
@@ -176,7 +176,10 @@ function log(app) {
       lines.map((event, index) =>
         h(
           'li',
-          { key: `${view?.round?.number}-${index}-${event.ply ?? ''}${event.type}` },
+          {
+            key: `${view?.round?.number}-${index}`,
+            class: event.seat === view?.you?.seat ? 'mine' : '',
+          },
           view ? logLine(view, event) : '',
         ),
       ),

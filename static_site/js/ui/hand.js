@@ -19,7 +19,7 @@ const RIM = 28;
 /** @param {{width: number, height: number}} size @returns {{across: number, tall: number}} the room a hand has in this window (px) */
 export function roomForHand({ width, height }) {
   const beside = hasSide({ width, height }) ? SIDE + RIM : 0;
-  const share = height < 480 ? 0.34 : height < 620 ? 0.25 : height < 720 ? 0.28 : 0.31;
+  const share = height < 480 ? 0.34 : height < 620 ? 0.25 : height < 720 || width > height ? 0.28 : 0.31;
   return {
     across: Math.min(width - beside, 1100) - (width > 344 ? 12 : 0),
     tall: Math.max(118, Math.min(height * share, 330)),

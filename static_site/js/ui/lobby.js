@@ -86,6 +86,8 @@ function startRow(app, view, start, look) {
       open ? button(t('sit'), () => watch(app, false), { key: 'sit', class: 'sun large' }) : null,
     );
   }
+  if (app.state.form.robots)
+    return h('div.primary', { key: 'start' }, h('p.lead', { key: 'robots', role: 'status' }, t('lobby.robots')));
   return h(
     'div.primary',
     { key: 'start' },
@@ -144,7 +146,7 @@ function seatList(app, view) {
           picture('plus'),
           h('span.seat-name', null, t('seat.free')),
           index < bots.length
-            ? button(t('seat.robot'), () => send(app, { type: 'add_bot', bot: bots[index] }), {
+            ? button(t('seat.robot'), () => send(app, { type: 'add_bot', bot: bots[0] }), {
                 key: 'robot',
                 class: 'plain small',
                 icon: 'robot',
@@ -155,7 +157,9 @@ function seatList(app, view) {
       ),
     ),
     bots.length && free ? h('p.hint', { key: 'honest' }, t('robots.honest')) : null,
-    (bots.length && free) || view.seats.some(({ bot }) => bot) ? whoTheyAre() : null,
+    (bots.length && free) || view.seats.some(({ bot }) => bot)
+      ? whoTheyAre(free ? bots : [], (bot) => send(app, { type: 'add_bot', bot }))
+      : null,
   );
 }
 

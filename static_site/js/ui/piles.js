@@ -4,6 +4,7 @@ import { h } from './dom.js';
 import { picture, spoken } from './parts.js';
 import { backArt, faceArt, suitSign } from './cards.js';
 import { tapStock } from '../acts/hand.js';
+import { lately, logLine } from '../model/log.js';
 import { settled } from '../input/settle.js';
 import { cardName, suitName, t } from '../words.js';
 
@@ -13,7 +14,7 @@ import { cardName, suitName, t } from '../words.js';
 const TILT = [-5, 4, -2, 6, -4, 2, 5, -6];
 
 /** @param {App} app @param {import('./table.js').TableModel} model */
-export function middleOfTable(app, { middle, busy }) {
+export function middleOfTable(app, { middle, busy, view }) {
   return [
     h(
       'div.middle',
@@ -33,6 +34,8 @@ export function middleOfTable(app, { middle, busy }) {
           )
         : null,
       middle.pending ? h('span.pending', { key: 'pending' }, t('pending', { n: middle.pending })) : null,
+      // Screen readers have heard it.
+      h('p.lately', { key: 'lately', 'aria-hidden': 'true' }, lately(view).map((event) => `${logLine(view, event)} `)),
     ),
   ];
 }

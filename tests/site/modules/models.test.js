@@ -312,3 +312,16 @@ test('your turn is announced with top card, suit in force, pending draw and what
   assert.equal(text, 'É a sua vez. Na mesa: 8 de paus. Vale copas. Compra pendente: 2. 2 cartas servem.');
   assert.ok(text.length <= 120);
 });
+
+test('a card more or less changes the height of the hand by nothing', () => {
+  for (const [across, tall] of [
+    [378, 262],
+    [998, 215],
+    [320, 142],
+  ]) {
+    const heights = Array.from({ length: 26 }, (_, held) => layoutHand(held + 1, across, tall).stripHeight);
+    assert.equal(new Set(heights).size, 1, `${across} × ${tall}`);
+    const { height, stripHeight, rows } = layoutHand(6, 378, tall);
+    assert.equal(placeOf(layoutHand(6, 378, tall), 5, 6).y + height, stripHeight, `${rows} rows`);
+  }
+});

@@ -277,3 +277,18 @@ test('a message heard twice stands once, in order', () => {
     [1, 2],
   );
 });
+
+test('who draws a card that can be played comes back to that card', () => {
+  const before = view({ hand: ['7H', '8C'], log: [play(1, '9S', 3)], round: { ply: 4 } });
+  const held = { ...take(noGame(), before, 0, true), cursor: 1 };
+  const after = (card, moves) =>
+    take(held, view({ version: 2, hand: ['7H', '8C', card], log: [play(1, '9S', 3), draw(0, 4)], round: { ply: 5 }, moves }), 1, true);
+  const cursor = (game) => game.cards.find(({ id }) => id === game.cursor)?.code;
+  assert.equal(cursor(after('9D', [{ type: 'play', card: '9D' }])), '9D');
+  assert.equal(cursor(after('3D', [{ type: 'draw', count: 1 }])), cursor(held));
+});
+
+test('every view brings the reader’s clock up to date', () => {
+  const state = reduce(initial({}, true, 0), { type: 'view', view: view(), now: 49, atOnce: true });
+  assert.equal(state.now, 49);
+});

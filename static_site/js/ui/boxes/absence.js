@@ -45,16 +45,21 @@ function since(view, away) {
 
 /** @param {App} app @param {{due: boolean, near: boolean}} away @param {() => void} close */
 function ways(app, away, close) {
-  const order = (/** @type {string} */ type) => () => {
+  const claim = () => {
     close();
-    send(app, { type });
+    send(app, { type: 'claim_absence' });
+  };
+  const give = async () => {
+    close();
+    if (await send(app, { type: 'more_time' })) app.tell({ kind: 'told', card: null, key: 'absence.given' });
   };
   return h(
     'div.primary',
     { key: 'primary' },
-    button(t('absence.claim'), order('claim_absence'), { key: 'claim', class: 'danger large', meaning: 'claim' }),
+    // Before its time it is no more than a question: the server's clock decides.
+    button(t('absence.claim'), claim, { key: 'claim', class: away.due ? 'danger large' : 'quiet', meaning: 'claim' }),
     away.near && offered(app.state, 'more_time')
-      ? button(t('absence.more'), order('more_time'), { key: 'more', class: 'plain large', focus: true })
+      ? button(t('absence.more'), give, { key: 'more', class: 'plain large', focus: true })
       : null,
   );
 }

@@ -12,6 +12,7 @@ import { t } from '../../words.js';
 export function bellBox(app, box) {
   const can = bellState();
   const on = rings(app.state.table);
+  const text = on ? 'bell.on' : `bell.${can}`;
   const act = async () => {
     app.dispatch({ type: 'open', box: { ...box, busy: true, problem: null } });
     const problem = await (on ? silenceHere(app) : ringHere(app));
@@ -20,8 +21,8 @@ export function bellBox(app, box) {
   return frame(app, {
     name: 'bell', title: t('bell'), class: 'over-place small-place',
     content: [
-      h('p', { key: 'text' }, t(on ? 'bell.on' : `bell.${can}`)),
-      box.problem ? h('p.problem', { key: 'problem', role: 'alert' }, t(box.problem)) : null,
+      h('p', { key: 'text' }, t(text)),
+      box.problem && box.problem !== text ? h('p.problem', { key: 'problem', role: 'alert' }, t(box.problem)) : null,
       can === 'install' ? h('div.primary', { key: 'carry' }, button(t('carry'), () => app.dispatch({ type: 'open', box: { name: 'carry' } }), { key: 'carry', class: 'plain large', icon: 'device' })) : null,
       on || can === 'ready' ? h('div.primary', { key: 'primary' }, button(t(on ? 'bell.silence' : 'bell.ring'), act,
         { key: 'ring', class: on ? 'plain large' : 'sun large', icon: on ? 'bell-off' : 'bell', busy: !!box.busy, focus: true, meaning: on ? 'silence' : 'ring' })) : null,

@@ -39,21 +39,10 @@ export function matchBox(app) {
       ),
       outcome && outcome.reason ? h('p.eyebrow', { key: 'last' }, roundTitle(view)) : null,
       outcome ? hands(app, view) : null,
+      ways(app, outcome !== null),
       rounds(view),
       aims(view),
       outcome ? corner(app, view, null) : null,
-      h(
-        'div.ways',
-        { key: 'ways' },
-        outcome ? replayWay(app) : null,
-        button(t('home.back'), () => app.go(null), {
-          key: 'home',
-          class: 'quiet',
-          icon: 'house',
-          meaning: 'home',
-          focus: !offers(app),
-        }),
-      ),
       view.you
         ? h(
             'div.primary',
@@ -64,6 +53,22 @@ export function matchBox(app) {
         : null,
     ],
   });
+}
+
+/** @param {App} app @param {boolean} played  there is something to look at again */
+function ways(app, played) {
+  return h(
+    'div.ways',
+    { key: 'ways' },
+    played ? replayWay(app) : null,
+    button(t('home.back'), () => app.go(null), {
+      key: 'home',
+      class: 'quiet',
+      icon: 'house',
+      meaning: 'home',
+      focus: !offers(app),
+    }),
+  );
 }
 
 /** @param {App} app */
@@ -84,12 +89,14 @@ function rematch(app, view) {
       focus: true,
       busy: app.state.game.order !== null,
     }),
-    h(
-      'p.hint',
-      { key: 'agreed', role: 'status' },
-      isUnheard(app) ? t('offline.text') : t('rematch.agreed', { a: agreed, b: people.length }),
-    ),
+    agreement(app, agreed, people.length),
   ];
+}
+
+/** @param {App} app @param {number} agreed @param {number} people  one alone needs nobody's consent */
+function agreement(app, agreed, people) {
+  const text = isUnheard(app) ? t('offline.text') : people > 1 ? t('rematch.agreed', { a: agreed, b: people }) : null;
+  return text && h('p.hint', { key: 'agreed', role: 'status' }, text);
 }
 
 /** @param {View} view @param {boolean|undefined} agree  meant for this match: arriving late, it counts for no other */

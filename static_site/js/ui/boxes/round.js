@@ -8,6 +8,7 @@ import { isUnheard } from '../bar.js';
 import { smallCard } from '../cards.js';
 import { corner } from '../corner.js';
 import { goal } from '../../model/rules.js';
+import { sorted } from '../../model/hand.js';
 import { nextRound } from '../../acts/hand.js';
 import { cardName, number, t } from '../../words.js';
 
@@ -75,6 +76,9 @@ export function winnerFace(view, winner) {
 export function hands(app, view) {
   const outcome = /** @type {import('../../types.js').Outcome} */ (view.outcome);
   const countdown = view.rules.options.scoring === 'countdown';
+  const left = outcome.hands.map((hand) =>
+    sorted(hand.map((code, id) => ({ id, code })), app.state.settings.sorting).map(({ code }) => code),
+  );
   const order = view.seats
     .map((_, index) => index)
     .sort((a, b) => Number(b === outcome.winner) - Number(a === outcome.winner));
@@ -104,11 +108,11 @@ export function hands(app, view) {
         h(
           'span.col-left',
           { role: 'cell' },
-          outcome.hands[index].length
+          left[index].length
             ? h(
                 'span.held-cards',
-                { role: 'img', 'aria-label': outcome.hands[index].map(cardName).join(', ') },
-                outcome.hands[index].map((code, place) => smallCard(app.state.settings, code, place)),
+                { role: 'img', 'aria-label': left[index].map(cardName).join(', ') },
+                left[index].map((code, place) => smallCard(app.state.settings, code, place)),
               )
             : h('span.none', null, '–'),
         ),
