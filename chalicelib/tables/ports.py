@@ -189,7 +189,7 @@ class Subscriptions(Protocol):
 class Openings(Protocol):
     def count_opening(self, opener: bytes, since: datetime, most: int) -> bool:
         """Count a table that is about to be opened in the hour that began at `since`; False, and not counted, where
-        the opener has opened `most` in it. May count one twice: its answer can get lost."""
+        the opener has opened `most` (1 or more) in it. May count one twice: its answer can get lost."""
 
 
 class Store(Tables, Chat, Sockets, Agenda, Subscriptions, Openings, Protocol):

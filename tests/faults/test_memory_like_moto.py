@@ -136,7 +136,7 @@ class Both(RuleBasedStateMachine):
     def note_sent(self, table: str, owner: bytes, kind: str, mark: int, after: int) -> None:
         self.same(lambda store: store.note_sent(table, owner, kind, mark, after))
 
-    @rule(opener=st.sampled_from([b"a", b"b"]), hours=st.integers(0, 1), most=st.integers(0, 3))
+    @rule(opener=st.sampled_from([b"a", b"b"]), hours=st.integers(0, 1), most=st.integers(1, 3))
     def count_opening(self, opener: bytes, hours: int, most: int) -> None:
         since = NOON + timedelta(hours=hours)
         self.same(lambda store: store.count_opening(opener, since, most))

@@ -191,6 +191,7 @@ class Storm:
             "rules": self._rules,
             "round": lambda: dice.choice([0, 1, 2, 10**9]),
             "agree": lambda: dice.random() < 0.5,
+            "k": lambda: dice.choice([0, 1, 2, 10**9]),
             "client_seed": lambda: dice.randbytes(16).hex(),
         }
         optional = {name: values[name] for name in properties["properties"] if name not in wanted}
