@@ -120,7 +120,9 @@ def test_home_lists_the_tables_one_sits_at_and_whose_turn_it_is(new_page: NewPag
     links = ana.page.get_by_role("region", name="Suas mesas").get_by_role("link")
     expect(links).to_have_count(2)
     expect(links.first).to_have_attribute("href", playing)
-    expect(links.first).to_contain_text(re.compile(r"Carmen.*(É a sua vez|Vez de Carmen), (agora|há \d+ min)", re.DOTALL))
+    expect(links.first).to_contain_text(
+        re.compile(r"Carmen.*(É a sua vez|Vez de Carmen), (agora|há \d+ min)", re.DOTALL)
+    )
     expect(links.last).to_contain_text("A partida ainda não começou")
     links.last.click()
     expect(ana.page).to_have_url(lobby)
