@@ -1,8 +1,8 @@
-// The statistics of one match: a chart of its scores, and what each did in it. Of this table only; there is no ranking.
+// The statistics of one match: the points of each round, and what each did in it. Of this table only; there is no ranking.
 
 import { h } from '../ui/dom.js';
 import { face } from '../ui/faces.js';
-import { chart } from './chart.js';
+import { strip } from './chart.js';
 import { figures, viewAt } from './model.js';
 import { number, rankName, t } from '../words.js';
 
@@ -16,6 +16,8 @@ export function statistics(replay, playback) {
   const by = figures(playback, replay.rounds);
   const { seats } = viewAt(playback, replay.rounds, 0, 0);
   const rank = rankName(playback.rules.options.wild);
+  const own = by.map(gained);
+  const most = Math.max(1, ...own.flat());
   const final = (/** @type {number} */ seat) => by[seat].points.at(-1) ?? 0;
   return h(
     'div.sheet.stats',
@@ -28,16 +30,18 @@ export function statistics(replay, playback) {
         'figure.stats-chart.on-felt',
         { key: 'chart' },
         h('figcaption', { key: 'caption' }, t('stats.rounds')),
-        h('div', {
-          key: 'lines',
-          role: 'img',
-          'aria-label': seats.map(({ name, seat }) => t('stats.line', { name, points: number(final(seat)) })).join('; '),
-          art: { key: `chart/${JSON.stringify(by.map(({ points }) => points))}`, svg: chart(by.map(gained)) },
-        }),
         h(
-          'ul.stats-key',
-          { key: 'key' },
-          seats.map((seat) => h('li', { key: seat.seat, class: `c${seat.seat}` }, h('span.stats-dash', null), h('span.name-text', null, seat.name))),
+          'ul.stats-strips',
+          { key: 'strips' },
+          seats.map((seat) =>
+            h(
+              'li',
+              { key: seat.seat },
+              h('span.name-text', null, seat.name),
+              h('strong', null, number(final(seat.seat))),
+              h('span.stats-strip', { art: { key: `strip/${most}/${own[seat.seat]}`, svg: strip(own[seat.seat], most) } }),
+            ),
+          ),
         ),
       ),
       h(

@@ -2,7 +2,7 @@
 import { view } from './page.js';
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { chart } from '../../../static_site/js/replay/chart.js';
+import { strip } from '../../../static_site/js/replay/chart.js';
 import { deedOf, figures, framesOf, viewAt, wildMoments } from '../../../static_site/js/replay/model.js';
 import { markOf, momentOf, readMoment, writeMoment } from '../../../static_site/js/replay/moment.js';
 import { cardRefusal } from '../../../static_site/js/model/why.js';
@@ -102,21 +102,22 @@ test('the address of a moment names its match: by its first shuffle, of a file b
   }
 });
 
-test('the chart has a line for each seat, and numbers only', () => {
-  const drawn = chart([[10, 40], [0, 95]]);
-  assert.equal(drawn.match(/<polyline/g).length, 2);
-  assert.match(drawn, />100</);
+test('a strip has a bar for each round and numbers only', () => {
+  const drawn = strip([10, 0, 40], 95);
+  assert.equal(drawn.match(/<rect/g).length, 3);
   assert.doesNotMatch(drawn, /NaN|style=/);
-  assert.doesNotMatch(chart([[], []]), /NaN|undefined/);
+  assert.doesNotMatch(strip([], 1), /NaN|undefined|Infinity/);
 });
 
-test('the chart shows the points of each round where its number stands, beginning with the first', () => {
-  const drawn = chart([[10, 0, 40]]);
-  const [, line] = /<polyline class="line c0" points="([^"]+)"/.exec(drawn);
-  const at = line.split(' ').map((point) => point.split(',').map(Number));
-  const numbers = [...drawn.matchAll(/<text x="([\d.]+)"[^>]*text-anchor="middle">(\d)</g)].map(([, x, round]) => [Number(round), Number(x)]);
-  assert.deepEqual(numbers, at.map(([x], index) => [index + 1, x]));
-  const heights = at.map(([, y]) => y);
-  assert.equal(heights[1], 158, 'nothing won lies on the ground line');
-  assert.ok(Math.abs((heights[1] - heights[0]) * 4 - (heights[1] - heights[2])) < 1, 'a quarter as high');
+test('a bar is as high as its points are many, and stands over the number of its round', () => {
+  const bars = [...strip([10, 0, 40], 40).matchAll(/<rect x="([\d.]+)" y="[\d.]+" width="([\d.]+)" height="([\d.]+)"/g)].map(([, ...numbers]) => numbers.map(Number));
+  assert.deepEqual(bars.map(([, , height]) => height), [9, 0, 36]);
+  const rounds = [...strip([10, 0, 40], 40).matchAll(/<text x="([\d.]+)"[^>]*>(\d)</g)].map(([, x, round]) => [Number(round), Number(x)]);
+  assert.deepEqual(rounds, bars.map(([x, width], index) => [index + 1, x + width / 2]));
+});
+
+test('every bar is numbered while there is room, and of many the best one', () => {
+  const values = (points) => [...strip(points, 50).matchAll(/class="value"[^>]*>(\d+)</g)].map(([, value]) => Number(value));
+  assert.deepEqual(values([0, 12, 0, 50, 7]), [12, 50, 7]);
+  assert.deepEqual(values([3, 0, 8, 0, 50, 0, 0, 9, 0, 12, 0, 40]), [50]);
 });
