@@ -374,12 +374,25 @@ def test_the_statistics_agree_with_the_record(new_page: NewPage, played: Played)
     moves = [move for entry in played.record["rounds"] for move in entry["moves"]]
     assert sum(row[2] for row in told) == sum(move[0] == "8" for move in moves)
     assert sum(row[3] for row in told) >= moves.count("+")
-    expect(page.locator(".stats-chart polyline")).to_have_count(2)
+    expect(page.locator(".stats-strips li")).to_have_count(2)
+    expect(page.locator(".stats-strip rect")).to_have_count(2 * len(rounds))
     page.locator(".stats details summary").click()
     lines = page.locator(".stats details tbody tr").all()
     scores = [[int(cell) for cell in line.locator("td").all_inner_texts()] for line in lines]
     assert len(scores) == len(rounds)
     assert scores[-1] == final
+
+
+def test_arrows_walk_the_replay_once_its_tab_was_tapped(new_page: NewPage, played: Played) -> None:
+    page = new_page()
+    opened(page, played.path("1.1"))
+    page.get_by_role("radio", name="Estatísticas").click()
+    page.get_by_role("radio", name="Lances").click()
+    slider = page.locator(".replay-slider input")
+    first = int(slider.input_value())
+    for further in (1, 2):
+        page.keyboard.press("ArrowRight")
+        expect(slider).to_have_value(str(first + further))
 
 
 @pytest.mark.parametrize("viewport", [SMALL, PHONE, WIDE], ids=str)

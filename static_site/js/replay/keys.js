@@ -5,21 +5,26 @@ import { goTo, playOrPause, walk } from './acts.js';
 /** @typedef {import('../app.js').App} App */
 
 let listening = false;
+/** Whoever came to a choice by keys walks it by arrows; whoever tapped it has done with it. */
+let pointed = false;
 
 /** @param {App} app */
 export function listen(app) {
   if (listening) return;
   listening = true;
+  document.addEventListener('pointerdown', () => { pointed = true; }, true);
   document.addEventListener('keydown', (event) => key(app, event), true);
 }
 
 /** @param {App} app @param {KeyboardEvent} event */
 function key(app, event) {
+  if (event.key === 'Tab') pointed = false;
   const { page, replay } = app.state;
   if (page?.name !== 'replay' || replay?.phase !== 'ready' || replay.tab !== 'play') return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const target = event.target instanceof Element ? event.target : document.body;
-  if (target.closest('[type=range], [type=radio], textarea, [type=text]')) return;
+  if (target.closest('[type=range], textarea, [type=text]')) return;
+  if (target.closest('[type=radio]') && !pointed) return;
   if (event.key === ' ' && target.closest('button, summary, a')) return;
   if (!act(app, event.key)) return;
   event.preventDefault();
