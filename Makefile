@@ -38,7 +38,9 @@ node_modules/install.stamp: package-lock.json | $(VENV)/test.stamp
 play: $(VENV)/play.stamp
 	@$(BIN)/python -m infra.local --port $(PORT) $(if $(filter 0,$(BROWSER)),--no-browser)
 
-test: lint types site-tests python-tests browser-tests
+test: $(VENV)/test.stamp node_modules/install.stamp
+	@$(MAKE) --no-print-directory -j2 --output-sync lint types site-tests
+	@$(MAKE) --no-print-directory python-tests browser-tests
 
 lint: $(VENV)/test.stamp
 	$(BIN)/ruff check .

@@ -33,6 +33,13 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
         yield running
 
 
+@pytest.fixture(scope="session")
+def windowed(playwright: Playwright) -> Iterator[Browser]:
+    """The whole of Chromium: without windows it has no notices."""
+    with launched(playwright, chromium.find()) as running:
+        yield running
+
+
 @contextmanager
 def launched(playwright: Playwright, program: str) -> Iterator[Browser]:
     """That Chromium, running."""

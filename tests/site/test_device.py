@@ -9,13 +9,12 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser as Chromium
-from playwright.sync_api import BrowserContext, Page, Playwright, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from infra.local.options import ROOT
 from infra.local.stack import Stack
-from infra.setup import chromium
 from infra.site.assets import build_site
-from tests.site.conftest import PHONE, launched
+from tests.site.conftest import PHONE
 from tests.site.player import Player
 from tests.support.push_service import Browser, PushService, push_service
 
@@ -31,13 +30,6 @@ SUBSCRIPTION = """(() => {
 })()"""
 NOTICES = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
   .map(({ title, body, tag, lang }) => ({ title, body, tag, lang }))"""
-
-
-@pytest.fixture(scope="module")
-def browser(playwright: Playwright) -> Iterator[Chromium]:
-    """The whole of Chromium: without windows it has no notices."""
-    with launched(playwright, chromium.find()) as running:
-        yield running
 
 
 @pytest.fixture(scope="module")
@@ -101,7 +93,7 @@ def deliver(page: Page, stack: Stack, said: dict[str, Any]) -> None:
         page.wait_for_timeout(20)
     message = {"origin": stack.url, "registrationId": registrations[-1], "data": json.dumps(said)}
     session.send("ServiceWorker.deliverPushMessage", message)
-    page.wait_for_timeout(700)
+    page.wait_for_timeout(1400)
     session.detach()
 
 
@@ -117,10 +109,10 @@ def first_turn(service: PushService, phone: Browser) -> dict[str, Any]:
 
 
 def test_a_real_turn_becomes_one_notice_where_its_table_is_not_in_sight(
-    browser: Chromium, away_stack: Stack, service: PushService
+    windowed: Chromium, away_stack: Stack, service: PushService
 ) -> None:
     phone = Browser(service)
-    context, other = device(browser, away_stack), device(browser, away_stack)
+    context, other = device(windowed, away_stack), device(windowed, away_stack)
     context.add_init_script(SUBSCRIPTION % json.dumps(phone.subscription))
     ana, bia = Player(context.new_page(), "Ana"), Player(other.new_page(), "Bia")
     link = ana.open_table()
@@ -147,7 +139,7 @@ def test_a_real_turn_becomes_one_notice_where_its_table_is_not_in_sight(
     deliver(ana.page, away_stack, said)
     assert ana.page.evaluate(NOTICES) == [], "its table is in sight"
     ana.page.goto("/pt/")
-    ana.page.wait_for_timeout(2500)
+    ana.page.wait_for_timeout(4000)
     for _ in range(3):
         deliver(ana.page, away_stack, said)
     (notice,) = ana.page.evaluate(NOTICES)
@@ -159,14 +151,14 @@ def test_a_real_turn_becomes_one_notice_where_its_table_is_not_in_sight(
         "Bia ganhou a rodada. Quem abrir a mesa primeiro começa a próxima."
     ]
     ana.page.goto(link)
-    ana.page.wait_for_timeout(2500)
+    ana.page.wait_for_timeout(4000)
     assert ana.page.evaluate(NOTICES) == []
     context.close()
     other.close()
 
 
-def test_notices_speak_the_language_kept_on_the_device(browser: Chromium, away_stack: Stack) -> None:
-    context = device(browser, away_stack, "en-US")
+def test_notices_speak_the_language_kept_on_the_device(windowed: Chromium, away_stack: Stack) -> None:
+    context = device(windowed, away_stack, "en-US")
     page = context.new_page()
     page.goto("/en/")
     controlled(page)
@@ -241,12 +233,12 @@ def until_told(service: PushService, phone: Browser, kind: str) -> None:
 
 
 def test_a_silenced_bell_rings_no_more_and_another_seats_goes_on(
-    browser: Chromium, away_stack: Stack, service: PushService
+    windowed: Chromium, away_stack: Stack, service: PushService
 ) -> None:
     phones = Browser(service, "/push/anas"), Browser(service, "/push/bias")
     players = []
     for phone, name in zip(phones, ("Ana", "Bia"), strict=True):
-        context = device(browser, away_stack)
+        context = device(windowed, away_stack)
         context.add_init_script(SUBSCRIPTION % json.dumps(phone.subscription))
         players.append(Player(context.new_page(), name))
     ana, bia = players
@@ -278,10 +270,10 @@ def test_a_silenced_bell_rings_no_more_and_another_seats_goes_on(
 
 
 def test_a_subscription_the_browser_replaces_is_the_seats_new_one(
-    browser: Chromium, away_stack: Stack, service: PushService
+    windowed: Chromium, away_stack: Stack, service: PushService
 ) -> None:
     old, new = Browser(service, "/push/old"), Browser(service, "/push/new")
-    context = device(browser, away_stack)
+    context = device(windowed, away_stack)
     context.add_init_script(SUBSCRIPTION % json.dumps(old.subscription))
     ana = Player(context.new_page(), "Ana")
     link = ana.open_table()
@@ -289,7 +281,7 @@ def test_a_subscription_the_browser_replaces_is_the_seats_new_one(
     worker = context.service_workers[0]
     ana.page.close()
     worker.evaluate(REPLACED, new.subscription)
-    bia = Player(device(browser, away_stack).new_page(), "Bia")
+    bia = Player(device(windowed, away_stack).new_page(), "Bia")
     bia.join(link)
     until_told(service, new, "sat_down")
     context.close()
@@ -321,15 +313,15 @@ TAPPED = """async () => {
 }"""
 
 
-def test_a_tapped_notice_leads_to_its_table(browser: Chromium, away_stack: Stack) -> None:
-    context = device(browser, away_stack)
+def test_a_tapped_notice_leads_to_its_table(windowed: Chromium, away_stack: Stack) -> None:
+    context = device(windowed, away_stack)
     ana = Player(context.new_page(), "Ana")
     link = ana.open_table()
     controlled(ana.page)
     table = link.partition("?t=")[2]
     said = {"kind": "chat", "table": table, "host": "Ana", "name": "Bo", "link": None}
     ana.page.goto("/pt/")
-    ana.page.wait_for_timeout(2500)
+    ana.page.wait_for_timeout(4000)
     deliver(ana.page, away_stack, said)
     (gone,) = context.service_workers[0].evaluate(TAPPED)
     assert gone == f"opened {link}"
@@ -370,10 +362,10 @@ def test_an_iphones_browser_is_asked_to_install_first(browser: Chromium, away_st
     context.close()
 
 
-def test_a_muted_persons_words_ring_no_device(browser: Chromium, away_stack: Stack) -> None:
-    context = device(browser, away_stack)
+def test_a_muted_persons_words_ring_no_device(windowed: Chromium, away_stack: Stack) -> None:
+    context = device(windowed, away_stack)
     page = context.new_page()
-    ana, bia = Player(page, "Ana"), Player(device(browser, away_stack).new_page(), "Bia")
+    ana, bia = Player(page, "Ana"), Player(device(windowed, away_stack).new_page(), "Bia")
     link = ana.open_table()
     controlled(page)
     bia.join(link)
@@ -384,7 +376,7 @@ def test_a_muted_persons_words_ring_no_device(browser: Chromium, away_stack: Sta
     page.wait_for_timeout(1700)
     page.get_by_role("button", name="SILENCIAR Bia").click()
     page.goto("/pt/")
-    page.wait_for_timeout(2500)
+    page.wait_for_timeout(4000)
     said = {"kind": "chat", "table": link.partition("?t=")[2], "host": "Ana", "name": "Bia", "link": None}
     deliver(page, away_stack, said)
     assert page.evaluate(NOTICES) == []

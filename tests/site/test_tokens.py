@@ -11,12 +11,10 @@ from infra.local.stack import Stack
 from tests.site.conftest import PHONE
 from tests.site.player import Player
 from tests.site.test_away import CLIPBOARD, private_link, table_of, token_of
-from tests.site.test_device import SUBSCRIPTION, browser, controlled, ring_here
+from tests.site.test_device import SUBSCRIPTION, controlled, ring_here
 from tests.site.test_regions import waited_for
 from tests.support import push_service as phones
 from tests.support.recording import Recording, recording
-
-__all__ = ["browser"]  # the whole of Chromium, whose bells can be rung
 
 
 def device(chromium: Browser, stack: Stack, recorded: Recording) -> Page:
@@ -45,7 +43,7 @@ def all_seats(page: Page) -> str:
 
 
 def test_no_token_is_in_a_request_line_a_referer_or_the_log(
-    browser: Browser,  # the fixture imported above
+    windowed: Browser,
     monkeypatch: pytest.MonkeyPatch,
     capfd: pytest.CaptureFixture[str],
 ) -> None:
@@ -57,7 +55,7 @@ def test_no_token_is_in_a_request_line_a_referer_or_the_log(
             printed = stack.process.stdout
             assert printed is not None
             threading.Thread(target=lambda: log.extend(printed), daemon=True).start()
-            secrets = _a_match_on_many_devices(browser, stack, recorded, phones.Browser(service))
+            secrets = _a_match_on_many_devices(windowed, stack, recorded, phones.Browser(service))
     log.append(capfd.readouterr().err)
     assert len(secrets) == 2
     for request in recorded.requests:

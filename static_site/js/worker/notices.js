@@ -8,7 +8,7 @@ import { keptReader } from './reader.js';
 
 /** @typedef {{kind: string, table: string, host: string, [detail: string]: any}} Said */
 
-const ANSWER_WITHIN = 2000; // by the windows of a busy device
+const ANSWER_WITHIN = 1000; // by the windows of a busy device
 
 /** @param {any} worker  the worker's global scope @param {Said} said */
 export async function notice(worker, said) {
