@@ -168,6 +168,15 @@ def test_the_key_for_web_push_goes_to_those_that_send_only(stack: Template) -> N
     assert stack["Parameters"]["VapidPrivateKey"]["NoEcho"] is True
 
 
+def test_an_operator_says_how_many_tables_one_address_may_open(sam: Callable[..., Template]) -> None:
+    def said(template: Template) -> str:
+        functions = of_type(translate(template, "sa-east-1"), "AWS::Lambda::Function")
+        return str(functions["APIHandler"]["Environment"]["Variables"]["OPENINGS_AN_HOUR"])
+
+    assert said(sam()) == "120"
+    assert said(sam(openings=5000)) == "5000"
+
+
 def test_reserved_concurrency_only_on_request(sam: Callable[..., Template]) -> None:
     functions = of_type(translate(sam(reserved={"play_bots": 20}), "sa-east-1"), "AWS::Lambda::Function")
     reserved = {name: f.get("ReservedConcurrentExecutions") for name, f in functions.items()}
@@ -287,6 +296,7 @@ def test_nothing_chalice_emits_is_dropped(packaged: Any) -> None:
         {"stage": "pro-d"},
         {"region": "brazil"},
         {"log_days": 31},
+        {"openings": 0},
         {"rate": 10, "burst": 5},
         {"alarm_email": "nobody"},
     ],
