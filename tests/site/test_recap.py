@@ -148,3 +148,19 @@ def test_each_round_missed_shows_its_end_first(away: Away) -> None:
         box.get_by_role("button", name="CONTINUAR").click()
     expect(box).to_have_count(0)
     expect(away.page.locator(".standing")).to_contain_text("Rodada 3")
+
+
+def test_who_has_only_looked_and_gone_home_is_told_what_happened_since(away: Away) -> None:
+    expect(away.page.locator("main.table")).to_be_visible()
+    seen = f"() => localStorage.getItem('seen/{away.table}') !== null"
+    away.page.wait_for_function(seen)
+    away.page.goto("/pt/")
+    away.page.locator("main.home").wait_for()
+    for _ in range(3):
+        away.until_ana()
+        view = away.people[0].view(away.table)
+        while view["round"] and view["round"]["turn"] == 0:
+            assert away.people[0].move(view).status == 200
+            view = away.people[0].view(away.table)
+    away.until_ana()
+    expect(away.returns()).to_contain_text(re.compile("Cid (jogou|comprou|passou)"))
