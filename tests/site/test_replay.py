@@ -82,6 +82,7 @@ def test_a_record_exported_in_one_browser_and_opened_in_another_ends_with_the_sa
         exporter.get_by_role("button", name="BAIXAR O REGISTRO").click()
     file = tmp_path / "match.json"
     download.value.save_as(file)
+    assert re.fullmatch(r"oito-maluco-\d{4}-\d\d-\d\d\.json", download.value.suggested_filename)
     assert json.loads(file.read_text()) == played.record
     other = new_page(locale="en-GB")
     other.goto("/en/")

@@ -221,5 +221,5 @@ export async function copyMoment(app) {
 /** @param {App} app  the record as a file */
 export function download(app) {
   const { replay } = app.state;
-  if (replay?.record) saveRecord(replay.record, replay.table ?? 'record');
+  if (replay?.record) saveRecord(replay.record);
 }

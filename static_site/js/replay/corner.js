@@ -37,7 +37,7 @@ export function cornerOf(app, view, round) {
 /** @param {App} app @param {View} view  whose record a rematch would replace: it becomes a file */
 async function keep(app, { table, outcome }) {
   try {
-    saveRecord(await recordOf(table, outcome?.shuffle?.k ?? null), table);
+    saveRecord(await recordOf(table, outcome?.shuffle?.k ?? null));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     app.tell({ kind: 'refused', card: null, refusal: error.refusal });

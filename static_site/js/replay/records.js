@@ -2,6 +2,7 @@
 
 import { read } from '../kept.js';
 import { readRecord } from './api.js';
+import { t } from '../words.js';
 
 /** @typedef {import('./types.js').GameRecord} GameRecord */
 
@@ -22,11 +23,12 @@ export async function recordOf(table, k = null) {
   return asked;
 }
 
-/** @param {GameRecord} record @param {string} name  of the file, which goes to this device */
-export function saveRecord(record, name) {
+/** @param {GameRecord} record  a file for this device; its name tells no table, for whoever knows that may watch */
+export function saveRecord(record) {
+  const name = t('product').toLowerCase().replaceAll(' ', '-');
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([`${JSON.stringify(record)}\n`], { type: 'application/json' }));
-  link.download = `${name}.json`;
+  link.download = `${name}-${new Date().toISOString().slice(0, 10)}.json`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
