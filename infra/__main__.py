@@ -7,6 +7,7 @@ from pathlib import Path
 
 from botocore.exceptions import BotoCoreError, ClientError
 
+from chalicelib.settings import OPENINGS_AN_HOUR
 from infra import deploy, destroy, status
 from infra.build import build_stack
 from infra.cost import command as cost
@@ -69,7 +70,9 @@ def _add_stack_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--reserve", action="append", default=[], metavar="FUNCTION=N", help="reserved concurrency")
     parser.add_argument("--rate", type=int, default=500, help="requests a second on each gateway (500)")
     parser.add_argument("--burst", type=int, default=1000, help="requests at once on each gateway (1000)")
-    parser.add_argument("--openings", type=int, default=120, help="tables an hour from one address (120)")
+    parser.add_argument(
+        "--openings", type=int, default=OPENINGS_AN_HOUR, help="tables an hour from one address (%(default)s)"
+    )
     parser.add_argument("--log-days", type=int, default=30, help="how long logs are kept (30)")
     parser.add_argument("--no-web-push", action="store_true", help="leave notifications out")
 
