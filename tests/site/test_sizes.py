@@ -3,10 +3,11 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.site import still
 from tests.site.conftest import NewPage
+from tests.site.operators import Operator
 from tests.site.still import StillTable
 
 SIZES = [(320, 568), (360, 560), (360, 640), (390, 844), (768, 1024), (1024, 768), (1366, 768), (1920, 1080)]
@@ -121,6 +122,61 @@ def test_a_hand_of_forty_slides_and_says_how_much_is_hidden(new_page: NewPage) -
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowRight")
     expect(page.locator(".held").last).to_be_in_viewport(ratio=0.9)
+
+
+def test_a_finger_slides_a_long_hand_to_its_last_card_and_back(new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 360, "height": 640})
+    StillTable(page, still.playing(7, 40))
+    first, last = page.locator(".held").first, page.locator(".held").last
+    expect(last).not_to_be_in_viewport()
+    for way, wanted in ((-1, last), (1, first)):
+        for _ in range(9):
+            if _reached(wanted):
+                break
+            _swipe(page, way)
+        expect(page.locator(".held.selected")).to_have_count(0)  # sliding chooses nothing
+        wanted.tap(position={"x": 12, "y": 40})
+        expect(page.locator(".held.selected")).to_have_count(1)
+        expect(wanted).to_have_attribute("aria-pressed", "true")
+        page.locator(".felt").tap(position={"x": 5, "y": 5})
+        expect(page.locator(".held.selected")).to_have_count(0)
+
+
+def test_the_pads_cross_walks_a_long_hand_to_every_card(new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 360, "height": 640})
+    player = Operator.by_pad(page)
+    StillTable(page, still.playing(7, 40))
+    player.walk("down", ".held", 8)
+    reached = set()
+    for _ in range(40):
+        focused = page.locator(".held:focus")
+        expect(focused).to_be_in_viewport(ratio=0.9)
+        reached.add(focused.get_attribute("data-card"))
+        player.press("right")
+    assert len(reached) == 40
+
+
+def _reached(card: Locator) -> bool:
+    """Whether all of the card's width is on the screen."""
+    box = card.bounding_box()
+    assert box
+    return box["x"] >= -1 and box["x"] + box["width"] <= 361
+
+
+def _swipe(page: Page, way: int) -> None:
+    """A finger across most of the hand, to the left (-1) or to the right (1)."""
+    hand = page.locator(".strip-window").bounding_box()
+    assert hand
+    touch = page.context.new_cdp_session(page)
+    start, height = 180 - way * 140, hand["y"] + hand["height"] / 2
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": start, "y": height}]})
+    for step in range(1, 15):
+        touch.send(
+            "Input.dispatchTouchEvent",
+            {"type": "touchMove", "touchPoints": [{"x": start + way * step * 20, "y": height}]},
+        )
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    touch.detach()
 
 
 def test_a_phone_on_its_side_scrolls_only_downwards_and_reaches_everything(new_page: NewPage) -> None:

@@ -1,6 +1,6 @@
 """The chat, the log, and the call to one's turn."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.site import still
 from tests.site.conftest import PHONE, WIDE, NewPage
@@ -63,8 +63,57 @@ def test_the_sheets_field_is_a_line_at_its_foot_whosever_turn_it_is(new_page: Ne
         box = field.bounding_box()
         assert box
         assert box["height"] <= 56
-        assert box["y"] + box["height"] >= PHONE["height"] - 40
+        assert _foot(field) >= PHONE["height"] - 40
         table.show(still.playing(round={"ply": 8}))
+
+
+KEYBOARD = """(high) => {
+  Object.defineProperty(VisualViewport.prototype, 'height', { configurable: true, get: () => innerHeight - high });
+  visualViewport.dispatchEvent(new Event('resize'));
+}"""
+
+
+def test_the_sheets_field_stays_above_a_keyboard_that_covers_the_page(new_page: NewPage) -> None:
+    page = new_page()
+    StillTable(page, still.playing())
+    page.locator(".chat-button").click()
+    field = page.get_by_label("Escreva para a mesa")
+    page.evaluate(KEYBOARD, 320)
+    assert _foot(field) <= PHONE["height"] - 320
+    assert _foot(page.get_by_role("button", name="Enviar")) <= PHONE["height"] - 320
+    expect(page.locator(".tab-panel")).to_be_in_viewport()
+    page.evaluate(KEYBOARD, 0)
+    assert _foot(field) > PHONE["height"] - 40
+
+
+def test_the_sheets_field_stays_in_sight_where_the_keyboard_makes_the_page_smaller(new_page: NewPage) -> None:
+    page = new_page()
+    StillTable(page, still.playing())
+    content = page.locator("meta[name=viewport]").get_attribute("content") or ""
+    assert "interactive-widget=resizes-content" in content.split(", ")
+    page.locator(".chat-button").click()
+    field = page.get_by_label("Escreva para a mesa")
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"] - 320})
+    expect(field).to_be_focused()
+    assert _foot(field) <= PHONE["height"] - 320
+
+
+def test_zooming_in_takes_nothing_from_the_sheet(new_page: NewPage) -> None:
+    page = new_page(is_mobile=True, has_touch=True)
+    StillTable(page, still.playing())
+    page.locator(".chat-button").click()
+    high = page.get_by_role("dialog").evaluate("(box) => box.clientHeight")
+    page.context.new_cdp_session(page).send("Emulation.setPageScaleFactor", {"pageScaleFactor": 2})
+    page.wait_for_function("() => visualViewport.scale === 2")
+    assert page.evaluate("() => document.documentElement.style.getPropertyValue('--covered')") == "0px"
+    assert page.get_by_role("dialog").evaluate("(box) => box.clientHeight") == high
+
+
+def _foot(control: Locator) -> float:
+    """Where the control ends, down the page (px)."""
+    box = control.bounding_box()
+    assert box
+    return box["y"] + box["height"]
 
 
 def test_the_log_tells_the_moves_of_the_round(new_page: NewPage) -> None:

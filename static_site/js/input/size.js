@@ -8,7 +8,8 @@ export function watchSize(app) {
     visual &&
     document.documentElement.style.setProperty(
       '--covered',
-      `${Math.max(0, innerHeight - visual.height - visual.offsetTop)}px`,
+      // Whoever has zoomed in sees less of the page too, but nothing covers it.
+      `${Math.max(0, Math.round(innerHeight - visual.height * visual.scale - visual.offsetTop))}px`,
     );
   addEventListener('resize', measure);
   visual?.addEventListener('resize', keyboard);
