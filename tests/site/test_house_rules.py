@@ -107,6 +107,49 @@ def test_impossible_combinations_say_why_at_once(new_page: NewPage) -> None:
     expect(alert).to_contain_text("Com 7 jogadores e 8 cartas para cada um, as 52 cartas não bastam")
 
 
+def test_a_number_out_of_bounds_says_so_and_counts_only_as_the_nearest_one(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/pt/?house=classic")
+    row = _row(page, "target")
+    field = row.get_by_role("spinbutton")
+    said = page.locator(".rules-text, .changes li")
+    field.fill("9999")
+    expect(row.get_by_role("alert")).to_have_text("Um número inteiro de 1 a 500.")
+    expect(row).not_to_have_attribute("data-changed")
+    _redraw(page)
+    expect(field).to_have_value("9999")
+    field.blur()
+    expect(field).to_have_value("500")
+    expect(row.get_by_role("alert")).to_have_count(0)
+    expect(said.filter(has_text="500")).not_to_have_count(0)
+
+
+def test_an_emptied_number_waits_for_another_and_is_the_old_one_where_none_comes(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/pt/?house=classic")
+    row = _row(page, "target")
+    field = row.get_by_role("spinbutton")
+    field.fill("")
+    _redraw(page)
+    expect(field).to_have_value("")
+    expect(row.get_by_role("alert")).to_have_count(0)
+    field.blur()
+    expect(field).to_have_value("50")
+    points = page.locator("input[data-rank='K']")
+    points.fill("7.5")
+    expect(page.get_by_role("alert")).to_have_text("Um número inteiro de 0 a 100.")
+    points.fill("7")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(page.locator(".rule-row[data-option=values]")).to_have_attribute("data-changed", "")
+
+
+def _redraw(page: Page) -> None:
+    """Draw everything anew, as news from elsewhere would."""
+    width = page.viewport_size or {}
+    page.set_viewport_size({"width": width["width"] - 1, "height": width["height"]})  # type: ignore[typeddict-item]
+    page.wait_for_function("(wide) => innerWidth === wide", arg=width["width"] - 1)
+
+
 def test_rules_go_out_as_a_link_that_shows_them_before_a_table_is_opened(new_page: NewPage) -> None:
     ana = new_page(permissions=["clipboard-read", "clipboard-write"])
     ana.goto("/pt/")

@@ -51,7 +51,6 @@ function group(legend, name, ...content) {
   return h('fieldset.choice', { key: name }, h('legend', null, legend), ...content);
 }
 
-
 /** @param {Control} control @param {Change} change */
 function effects({ name, legend, kind, value, options, ranks: met }, change) {
   const ranks = [...met].filter((rank) => rank !== options.wild || rank in value);
@@ -80,25 +79,39 @@ function effects({ name, legend, kind, value, options, ranks: met }, change) {
   );
 }
 
-/** @param {number} value @param {{min: number, max: number}} bounds @param {Change} change @param {Record<string, any>} props */
-function number(value, { min, max }, change, props) {
-  return h('input', {
-    type: 'number',
-    inputmode: 'numeric',
-    min,
-    max,
-    value: String(value),
-    // What is typed counts at once, so that nothing drawn meanwhile takes it back; what is no such number, when one leaves it.
-    oninput: (/** @type {any} */ event) => {
-      const typed = Number(event.target.value);
-      if (event.target.value && Number.isInteger(typed) && typed >= min && typed <= max) change(typed);
-    },
-    onchange: (/** @type {any} */ event) => {
-      const wanted = Math.round(Number(event.target.value));
-      change(Math.max(min, Math.min(max, Number.isFinite(wanted) ? wanted : value)));
-    },
-    ...props,
-  });
+/** What is being typed and does not count yet: nothing drawn meanwhile takes it away. @type {{node: Element, field: string, text: string}|null} */
+let typing = null;
+
+/**
+ * What is typed counts at once; what is no such number says so, and becomes the nearest one when the field is left.
+ * @param {string} field  its name here @param {number} value @param {{min: number, max: number}} bounds @param {Change} change
+ * @param {Record<string, any>} props
+ */
+function number(field, value, { min, max }, change, props) {
+  const draft = typing?.field === field && typing.node === document.activeElement ? typing.text : null;
+  return h(
+    'span.bounded',
+    null,
+    h('input', {
+      type: 'number',
+      inputmode: 'numeric',
+      min,
+      max,
+      value: draft ?? String(value),
+      'aria-describedby': `between-${field}`,
+      oninput: (/** @type {any} */ { target: node }) => {
+        const counts = node.value !== '' && node.checkValidity();
+        typing = counts ? null : { node, field, text: node.value };
+        if (counts) change(Number(node.value));
+      },
+      onchange: (/** @type {any} */ { target: node }) => {
+        typing = null;
+        change(node.value === '' ? value : Math.max(min, Math.min(max, Math.round(Number(node.value)))));
+      },
+      ...props,
+    }),
+    h('span.between', { id: `between-${field}`, role: 'alert' }, t('rules.between', { min, max })),
+  );
 }
 
 /** @param {Control} control @param {Change} change */
@@ -114,7 +127,7 @@ function points({ name, legend, kind, value, ranks }, change) {
           'label.rank-row',
           { key: rank },
           h('span', null, rankName(rank)),
-          number(value[rank] ?? 0, /** @type {any} */ (kind), (one) => change({ ...value, [rank]: one }), { 'data-rank': rank }),
+          number(`${name}-${rank}`, value[rank] ?? 0, /** @type {any} */ (kind), (one) => change({ ...value, [rank]: one }), { 'data-rank': rank }),
         ),
       ),
     ),
@@ -133,7 +146,7 @@ function target({ name, legend, kind, value, options }, change) {
     h(
       'div.target-row',
       null,
-      number(value[measure], kind[measure], (one) => change({ [measure]: one }), { 'aria-label': t('rules.target.points') }),
+      number(name, value[measure], kind[measure], (one) => change({ [measure]: one }), { 'aria-label': t('rules.target.points') }),
       select(legend, measures, measure, (to) => change({ [to]: clamp(to) })),
     ),
   );
