@@ -145,9 +145,9 @@ def test_an_emptied_number_waits_for_another_and_is_the_old_one_where_none_comes
 
 def _redraw(page: Page) -> None:
     """Draw everything anew, as news from elsewhere would."""
-    width = page.viewport_size or {}
-    page.set_viewport_size({"width": width["width"] - 1, "height": width["height"]})  # type: ignore[typeddict-item]
-    page.wait_for_function("(wide) => innerWidth === wide", arg=width["width"] - 1)
+    size = page.viewport_size or {"width": 0, "height": 0}
+    page.set_viewport_size({"width": size["width"] - 1, "height": size["height"]})
+    page.wait_for_function("(wide) => innerWidth === wide", arg=size["width"] - 1)
 
 
 def test_rules_go_out_as_a_link_that_shows_them_before_a_table_is_opened(new_page: NewPage) -> None:
