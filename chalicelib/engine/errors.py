@@ -162,9 +162,13 @@ class NotARecord(EngineError):
 
 
 class BadRecord(EngineError):
-    """A record that breaks a rule in `round`, at `move`, both counted from 1; `move` is 0 for what is no move."""
+    """A record that breaks a rule in `round`, at `move`, both counted from 1; `move` is 0 for what is no move.
 
-    def __init__(self, reason: EngineError, round: int, move: int) -> None:
+    `turn` is the seat that was waited for; None where that is nobody, and for what is no move.
+    """
+
+    def __init__(self, reason: EngineError, round: int, move: int, turn: int | None = None) -> None:
         super().__init__(reason.code, **reason.facts)
         self.round = round
         self.move = move
+        self.turn = turn

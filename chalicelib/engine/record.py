@@ -148,7 +148,7 @@ def _played(match: Match, moves: Sequence[str], number: int) -> Match:
         try:
             match = _moved(match, text)
         except EngineError as reason:
-            raise BadRecord(reason, number, place) from None
+            raise BadRecord(reason, number, place, match.turn) from None
     return match
 
 

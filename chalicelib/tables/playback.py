@@ -14,7 +14,7 @@ def play_back(record: object) -> dict[str, object]:
     """The rounds of a record step by step (API.md "A record played back").
 
     Raises Refused `bad_record`, with the engine's reason and facts and, where a round is to blame, `round` and `move`,
-    both counted from 1, move 0 for what is no move; `too_large` for more than MAX_MOVES.
+    both counted from 1, move 0 for what is no move, and `turn`, the seat waited for, or null; `too_large` for more than MAX_MOVES.
     """
     try:
         written = read_record(record)
@@ -34,6 +34,12 @@ def play_back(record: object) -> dict[str, object]:
 
 
 def _bad(wrong: EngineError) -> Refused:
-    place = {"round": wrong.round, "move": wrong.move} if isinstance(wrong, BadRecord) else {}
-    where = f"Round {wrong.round}, move {wrong.move}: " if isinstance(wrong, BadRecord) else ""
-    return Refused("bad_record", f"{where}{wrong}", reason=wrong.code, facts=wrong.facts, extra=place)
+    if not isinstance(wrong, BadRecord):
+        return Refused("bad_record", str(wrong), reason=wrong.code, facts=wrong.facts)
+    return Refused(
+        "bad_record",
+        f"Round {wrong.round}, move {wrong.move}: {wrong}",
+        reason=wrong.code,
+        facts=wrong.facts,
+        extra={"round": wrong.round, "move": wrong.move, "turn": wrong.turn},
+    )

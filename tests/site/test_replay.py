@@ -130,11 +130,11 @@ def _bad_seed(record: Record) -> None:
 
 
 TAMPERED = {
-    "a move": (_bad_move, r"Rodada 1, lance \d+: "),
-    "the scores": (_bad_gain, "Rodada 1: O resultado do registro não confere com as jogadas"),
-    "a secret": (_bad_secret, "Rodada 1: O segredo revelado não é o que a mesa tinha prometido"),
-    "a seed": (_bad_seed, "Rodada 1: Com esse segredo e essas sementes o baralho seria outro"),
-    "the format": (lambda record: record.update(format="x"), "registro de partida"),
+    "a move": (_bad_move, r"Rodada 1, lance 1, de (Ana|Bo)\. "),
+    "the scores": (_bad_gain, "Rodada 1. O resultado do registro não confere com as jogadas"),
+    "a secret": (_bad_secret, "Rodada 1. O segredo revelado não é o que a mesa tinha prometido"),
+    "a seed": (_bad_seed, "Rodada 1. Com esse segredo e essas sementes o baralho seria outro"),
+    "the format": (lambda record: record.update(format="x"), "outro formato"),
 }
 
 
@@ -152,6 +152,23 @@ def test_a_tampered_record_is_refused_with_the_reason(
     expect(page.locator(".replay-felt")).to_have_count(0)
     choose_file(page, played.record, tmp_path)
     page.locator(".replay-felt").wait_for()
+
+
+def test_a_card_somebody_did_not_hold_is_refused_by_their_name(
+    new_page: NewPage, played: Played, tmp_path: Path
+) -> None:
+    record = copy.deepcopy(played.record)
+    entry = record["rounds"][0]
+    first = (entry["dealer"] + 1) % 2
+    strange = entry["deck"][-2:]  # at the bottom of the stock, so in nobody's hand
+    entry["moves"][0] = f"{strange}=C" if strange[0] == "8" else strange
+    page = new_page(problems=("422",))
+    page.goto("/pt/?replay=file")
+    choose_file(page, record, tmp_path)
+    name = record["seats"][first]
+    expect(page.get_by_role("alert")).to_have_text(
+        re.compile(rf"^Rodada 1, lance 1, de {name}\. .+ não estava na mão de {name}\.$")
+    )
 
 
 @pytest.mark.parametrize("text", ["not a record", "[]", "null", "7"])

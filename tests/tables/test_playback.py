@@ -45,6 +45,11 @@ def test_what_is_wrong_with_a_record_is_told_with_its_place(what: str) -> None:
     assert (refusal.extra.get("round"), refusal.extra.get("move")) == (place or (None, None))
 
 
+def test_a_refused_move_tells_whose_turn_it_was() -> None:
+    assert refused(lambda: play_back(worked_example(moves=["KC", "KD"]))).extra["turn"] == 1
+    assert refused(lambda: play_back(worked_example(deck="9H" * 52))).extra["turn"] is None
+
+
 def test_the_work_a_record_can_make_is_bounded_before_it_is_begun() -> None:
     refusal = refused(lambda: play_back(worked_example(moves=["-"] * (MAX_MOVES + 1))))
     assert (refusal.code, refusal.field) == ("too_large", "rounds")

@@ -93,8 +93,10 @@ export async function openFile(app, file) {
 /** @param {App} app @param {string|null} table @param {() => Promise<GameRecord>} read */
 async function show(app, table, read) {
   const mine = () => app.state.replay?.table === table;
+  /** @type {GameRecord|null} */
+  let record = null;
   try {
-    const record = await read();
+    record = await read();
     const playback = await playBack(table, record);
     if (!mine()) return;
     // What a table shows is shown, loudly; a file from anywhere is not believed first.
@@ -107,7 +109,7 @@ async function show(app, table, read) {
     if (table) checked.then((found) => mine() && change(app, { finding: found }));
   } catch (error) {
     if (!mine()) return;
-    if (error instanceof ApiError) change(app, { phase: 'refused', trouble: { refusal: error.refusal } });
+    if (error instanceof ApiError) change(app, { phase: 'refused', trouble: { refusal: error.refusal, record } });
     else if (error instanceof SyntaxError) change(app, { phase: 'refused', trouble: { key: 'replay.notJson' } });
     else throw error;
   }

@@ -2,22 +2,21 @@
 
 import { h } from '../ui/dom.js';
 import { button, choice } from '../ui/parts.js';
-import { problemText } from '../ui/problem.js';
 import { controls, moves, said } from './controls.js';
 import { copyMoment, download, follow, goTo, loadTable, openFile, showTab } from './acts.js';
 import { felt } from './felt.js';
 import { listen } from './keys.js';
 import { readMoment } from './moment.js';
-import { seal, whyBroken } from './seal.js';
+import { seal } from './seal.js';
 import { statistics } from './stats.js';
 import { statusLine } from '../model/table.js';
+import { troubleText } from './trouble.js';
 import { viewAt } from './model.js';
 import { t } from '../words.js';
 
 /** @typedef {import('../app.js').App} App */
 /** @typedef {import('./types.js').Replay} Replay */
 /** @typedef {import('./types.js').Playback} Playback */
-/** @typedef {import('./types.js').Trouble} Trouble */
 /** @typedef {import('../ui/dom.js').Child} Child */
 
 /** @param {App} app */
@@ -131,19 +130,6 @@ function refused(app, replay) {
       ? button(t('retry'), () => loadTable(app, table), { key: 'retry', class: 'sun large' })
       : fileButton(app, 'replay.another'),
   ]);
-}
-
-/** @param {Trouble|null} trouble @returns {string} */
-function troubleText(trouble) {
-  if (trouble?.finding) {
-    const why = whyBroken(trouble.finding);
-    return trouble.finding.round ? t('replay.inRound', { round: trouble.finding.round, why }) : why;
-  }
-  if (!trouble?.refusal) return t(trouble?.key ?? 'error.unknown');
-  const { round, move } = trouble.refusal;
-  const why = problemText(trouble.refusal);
-  if (round === undefined) return why;
-  return move ? t('replay.at', { round, move, why }) : t('replay.inRound', { round, why });
 }
 
 /** @param {App} app @param {string} key  of its text */

@@ -63,8 +63,8 @@
 
 /**
  * Why a record cannot be shown: what the server refused, a text of our own, or a shuffle that does not agree.
- * @typedef {{refusal?: import('../types.js').Refusal & {round?: number, move?: number}, key?: string,
- *            finding?: import('../fairness/check.js').Finding}} Trouble
+ * @typedef {{refusal?: import('../types.js').Refusal & {round?: number, move?: number, turn?: number|null}, key?: string,
+ *            record?: GameRecord|null, finding?: import('../fairness/check.js').Finding}} Trouble
  */
 
 /**

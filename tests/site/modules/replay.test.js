@@ -1,10 +1,12 @@
 // A record played back as the replay reads it: moments, wilds, statistics, addresses.
-import { view } from './page.js';
+import { view, wordsOf } from './page.js';
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { strip } from '../../../static_site/js/replay/chart.js';
 import { deedOf, figures, framesOf, viewAt, wildMoments } from '../../../static_site/js/replay/model.js';
 import { markOf, momentOf, readMoment, writeMoment } from '../../../static_site/js/replay/moment.js';
+import { troubleText } from '../../../static_site/js/replay/trouble.js';
+import { useWords } from '../../../static_site/js/words.js';
 import { cardRefusal } from '../../../static_site/js/model/why.js';
 
 const lying = (changes) => ({ turn: 0, top: '9C', suit: 'C', stock: 5, pending: 0, direction: 1, plays: '', ...changes });
@@ -120,4 +122,18 @@ test('every bar is numbered while there is room, and of many the best one', () =
   const values = (points) => [...strip(points, 50).matchAll(/class="value"[^>]*>(\d+)</g)].map(([, value]) => Number(value));
   assert.deepEqual(values([0, 12, 0, 50, 7]), [12, 50, 7]);
   assert.deepEqual(values([3, 0, 8, 0, 50, 0, 0, 9, 0, 12, 0, 40]), [50]);
+});
+
+test('a refused move is told of whoever made it: the seat it names, or the one waited for', () => {
+  useWords('en', wordsOf('en'));
+  const record = { seats: ['Ana', 'Bo', 'Cy'], rounds: [{ moves: ['+', 'call@2', '7H'] }] };
+  const told = (changes) => troubleText({ record, refusal: { code: 'bad_record', round: 1, turn: 1, facts: {}, ...changes } });
+  assert.equal(told({ reason: 'nothing_to_call', move: 2 }), 'Round 1, move 2, by Cy. Cy had no last card to call.');
+  assert.equal(
+    told({ reason: 'not_in_hand', move: 3, facts: { card: '7H' } }),
+    'Round 1, move 3, by Bo. Bo did not hold 7 of hearts.',
+  );
+  assert.equal(told({ reason: 'round_is_over', move: 3, turn: null }), 'Round 1, move 3. The round is over already.');
+  assert.equal(told({ reason: 'deck_wrong', move: 0, turn: null }).startsWith('Round 1. '), true);
+  assert.match(told({ reason: 'record_shape', round: undefined, facts: { part: 'format' } }), /another format/);
 });

@@ -99,8 +99,11 @@ test('everything the engine refuses has a text', () => {
 
 test('the text of a refusal fills its gaps with what the engine tells', () => {
   const source = readFileSync(join(ROOT, 'chalicelib/engine/errors.py'), 'utf8');
-  for (const [, code, sentence] of source.matchAll(/^\s+"(\w+)": "(.*)",$/gm))
-    for (const gap of gaps(WORDS.pt[`reason.${code}`])) assert.ok(sentence.includes(`{${gap}}`), `${code}: ${gap}`);
+  for (const [, code, sentence] of source.matchAll(/^\s+"(\w+)": "(.*)",$/gm)) {
+    const told = WORDS.pt[`replay.reason.${code}`] ?? '{name}';
+    for (const gap of [...gaps(WORDS.pt[`reason.${code}`]), ...gaps(told).filter((name) => name !== 'name')])
+      assert.ok(sentence.includes(`{${gap}}`), `${code}: ${gap}`);
+  }
 });
 
 test('everything the tables refuse has a text, by its code and by its reason', () => {
