@@ -114,5 +114,10 @@ def _pack_keys(packer: Packer, keys: tuple[bytes, ...]) -> None:
 
 def _unpack_keys(unpacker: Unpacker) -> tuple[bytes, ...]:
     count = unpacker.number()
-    size = unpacker.number() if count else 0
-    return tuple(unpacker.raw(size) for _ in range(count))
+    if not count:
+        return ()
+    size = unpacker.number()
+    if not size:  # any number of nothing would fit
+        raise ValueError("digests without a length")
+    joined = unpacker.raw(count * size)
+    return tuple(joined[start : start + size] for start in range(0, len(joined), size))

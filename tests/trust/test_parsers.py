@@ -6,6 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -16,6 +17,7 @@ from chalicelib.engine.rules import parse_rules
 from chalicelib.engine.verify import verify
 from chalicelib.store.grace import unpack_grace
 from chalicelib.store.items import from_item
+from chalicelib.store.packing import Packer
 from chalicelib.store.people import unpack_departed, unpack_results, unpack_seats
 from chalicelib.store.stream import changes
 from chalicelib.tables.endpoints import leads_to_push_service
@@ -116,6 +118,16 @@ def test_packed_parts_of_an_item(packed: bytes) -> None:
             reading()
         except (ValueError, IndexError, OverflowError, KeyError):
             continue
+
+
+def test_any_number_of_digests_of_no_length_is_not_counted_out() -> None:
+    packer = Packer()
+    packer.number(0)
+    packer.raw(bytes(32))
+    packer.number(2**20)
+    packer.number(0)
+    with pytest.raises(ValueError, match="without a length"):
+        unpack_departed(packer.done())
 
 
 STORED = json.loads((Path(__file__).parent / "formats/1/playing.json").read_text())
