@@ -9,7 +9,6 @@ from playwright.sync_api import Browser, BrowserContext
 
 from infra.local.stack import Stack
 from tests.site.axe import seen_by_axe
-from tests.site.built import built_stack
 from tests.site.conftest import NO_WORKER, PHONE
 from tests.site.screens import DECKS, LANGUAGES, SCREENS
 
@@ -35,10 +34,11 @@ def test_the_chosen_looks_meet_every_pair() -> None:
 
 
 @pytest.fixture(scope="module")
-def phone(browser: Browser) -> Iterator[BrowserContext]:
-    """One device: the built site is fetched once and kept."""
-    with built_stack() as stack:
-        yield device(browser, stack)
+def phone(browser: Browser, stack: Stack) -> Iterator[BrowserContext]:
+    """One device: the site is fetched once and kept."""
+    context = device(browser, stack)
+    yield context
+    context.close()
 
 
 def device(browser: Browser, stack: Stack, **options: Any) -> BrowserContext:

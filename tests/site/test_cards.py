@@ -5,6 +5,8 @@ from playwright.sync_api import Page
 
 from tests.site.conftest import NewPage
 
+pytestmark = pytest.mark.sources
+
 SMALLEST = 52
 """Width of the smallest card (px)."""
 STRIP = 24

@@ -11,9 +11,7 @@ import pytest
 from playwright.sync_api import Browser as Chromium
 from playwright.sync_api import BrowserContext, Page, expect
 
-from infra.local.options import ROOT
 from infra.local.stack import Stack
-from infra.site.assets import build_site
 from tests.site.conftest import PHONE
 from tests.site.player import Player
 from tests.support.push_service import Browser, PushService, push_service
@@ -33,14 +31,6 @@ NOTICES = """async () => (await (await navigator.serviceWorker.ready).getNotific
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site as it is deployed."""
-    out = tmp_path_factory.mktemp("built") / "site"
-    build_site(ROOT, out, "https://cards.example", None)
-    return out
-
-
-@pytest.fixture(scope="module")
 def service() -> Iterator[PushService]:
     """The devices' push service."""
     with push_service() as running:
@@ -48,11 +38,11 @@ def service() -> Iterator[PushService]:
 
 
 @pytest.fixture(scope="module")
-def away_stack(service: PushService, built: Path) -> Iterator[Stack]:
-    """A stack that may send to the loopback push service, and serves the built site."""
+def away_stack(service: PushService, site: Path) -> Iterator[Stack]:
+    """A stack that may send to the loopback push service."""
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv("PUSH_HOSTS", service.origin)
-        with Stack(options=["--site", str(built)]) as running:
+        with Stack(options=["--site", str(site)]) as running:
             yield running
 
 

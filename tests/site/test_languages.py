@@ -80,6 +80,7 @@ def test_another_language_leaves_no_old_sentence_to_be_read(new_page: NewPage) -
 LONGEST = ["home", "lobby", "invite", "table", "round", "match"]
 
 
+@pytest.mark.sources
 @pytest.mark.parametrize("kind", LONGEST)
 def test_texts_longer_by_two_fifths_are_clipped_nowhere(new_page: NewPage, kind: str) -> None:
     page = new_page(viewport={"width": 360, "height": 640})
@@ -129,6 +130,7 @@ CLIPPED = """() => {
 }"""
 
 
+@pytest.mark.sources
 def test_every_text_on_every_screen_comes_from_the_words(new_page: NewPage) -> None:
     page = new_page()
     page.route("**/words/en.json", _marked)

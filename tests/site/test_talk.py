@@ -12,7 +12,7 @@ TONES = """
   const start = OscillatorNode.prototype.start;
   OscillatorNode.prototype.start = function (...when) { window.tones += 1; return start.apply(this, when); };
 """
-SOUNDS_HERE = "() => performance.getEntriesByName(new URL('/sound/sounds.js', location).href).length > 0"
+SOUNDS_HERE = "() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/sounds-'))"
 
 
 def test_a_message_reaches_the_others_with_a_count_until_it_is_read(new_page: NewPage) -> None:
