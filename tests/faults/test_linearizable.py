@@ -11,7 +11,7 @@ from chalicelib.tables.table import Table
 from tests.faults import bugs
 from tests.faults.histories import History, check
 from tests.faults.report import Totals
-from tests.faults.test_simulator import quiet
+from tests.faults.test_simulator import Shown, quiet
 from tests.faults.wing_gong import NEVER, Operation, order_of
 
 __all__ = ["quiet"]
@@ -73,13 +73,14 @@ def test_the_order_found_is_one() -> None:
 
 
 @pytest.mark.parametrize("first", range(0, HISTORIES, 60))
-def test_histories_at_the_table_are_explained(first: int) -> None:
+def test_histories_at_the_table_are_explained(first: int, record_property: Shown) -> None:
     totals = Totals()
     for seed in range(first, first + 60):
         report = check(History(seed))
         assert not report.violations, f"seed {seed}: {report.violations[0]}"
         totals.add([report])
-    print(f"seeds {first} to {first + 59}: {totals.counts['operations']} operations, {totals.faults.total()} faults")
+    counted = f"{totals.counts['operations']} operations, {totals.faults.total()} faults"
+    record_property("shown", f"histories, seeds {first} to {first + 59}: {counted}")
     assert totals.counts["unknown"] > 60
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from chalicelib.store.dynamo import DynamoStore
 from tests.faults.game import Game
-from tests.faults.test_simulator import quiet
+from tests.faults.test_simulator import Shown, quiet
 from tests.support.databases import aws_environment, in_moto
 
 __all__ = ["aws_environment", "quiet"]
@@ -18,20 +18,21 @@ def short_games(count: int) -> list[int]:
     return [next(seeds) for _ in range(count)]
 
 
-def play(seed: int) -> None:
+def play(seed: int, record_property: Shown) -> None:
     with in_moto() as name:
         report = Game(seed, store=lambda game: DynamoStore(name, None, game)).run()
-    print(f"seed {seed}: {report.counts['moves']} moves, {report.faults.total()} faults")
+    counted = f"{report.counts['moves']} moves, {report.faults.total()} faults"
+    record_property("shown", f"game with faults on moto, seed {seed}: {counted}")
     assert not report.violations, f"seed {seed}: {report.violations[0]}"
     assert report.counts["moves"]
 
 
-def test_a_short_game_comes_out_right(aws_environment: None) -> None:
+def test_a_short_game_comes_out_right(aws_environment: None, record_property: Shown) -> None:
     (seed,) = short_games(1)
-    play(seed)
+    play(seed, record_property)
 
 
 @pytest.mark.slow
-def test_twenty_short_games_come_out_right(aws_environment: None) -> None:
+def test_twenty_short_games_come_out_right(aws_environment: None, record_property: Shown) -> None:
     for seed in short_games(20):
-        play(seed)
+        play(seed, record_property)

@@ -1,13 +1,15 @@
 """A slice of `make faults`: whole games with faults, the same ones in every run; each names its seed."""
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from tests.faults.game import Game
 from tests.faults.plan import ENDS, HELP
 from tests.faults.report import Report, Totals
+
+Shown = Callable[[str, object], None]
 
 GAMES = 32
 
@@ -21,13 +23,14 @@ def quiet() -> Iterator[None]:
 
 
 @pytest.mark.parametrize("first", range(0, GAMES, 8))
-def test_games_with_faults_come_out_right(first: int) -> None:
+def test_games_with_faults_come_out_right(first: int, record_property: Shown) -> None:
     totals = Totals()
     for seed in range(first, first + 8):
         report = Game(seed).run()
         assert not report.violations, f"seed {seed}: {report.violations[0]}"
         totals.add([report])
-    print(f"seeds {first} to {first + 7}: {totals.counts['moves']} moves, {totals.faults.total()} faults")
+    counted = f"{totals.counts['moves']} moves, {totals.faults.total()} faults"
+    record_property("shown", f"games with faults, seeds {first} to {first + 7}: {counted}")
     assert totals.faults.total() > totals.counts["moves"] > 50
 
 
