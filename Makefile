@@ -95,8 +95,10 @@ histories: $(VENV)/test.stamp ## histories of concurrent clients, checked for li
 twins: $(VENV)/test.stamp ## views of tables that differ in hidden cards, compared: N=1000000 SEED=1
 	$(BIN)/python -m tests.trust twins $(or $(N),1000000) --seed $(or $(SEED),1)
 
-fuzz: $(VENV)/test.stamp ## requests and frames at random, in process: N=1000000 SEED=1
+fuzz: $(VENV)/test.stamp ## requests and frames at random, in process, then atheris at every parser: N=1000000 SEED=1 SECONDS=300
 	$(BIN)/python -m tests.trust fuzz $(or $(N),1000000) --seed $(or $(SEED),1)
+	$(BIN)/pip install --quiet --disable-pip-version-check -r infra/setup/fuzz.txt
+	$(BIN)/python -m tests.trust.atheris_run $(or $(SECONDS),300)
 
 audit: $(VENV)/test.stamp ## known vulnerabilities of what is deployed; fails for what could not be audited, too
 	@$(BIN)/python -m infra.supply audit
