@@ -85,7 +85,10 @@ def _refusal() -> JsonSchema:
             "absent_after": {"type": "string"},
             "round": {"type": "integer", "description": "Of a record, counted from 1."},
             "move": {"type": "integer", "description": "Of that round, counted from 1; 0 for what is no move."},
-            "turn": {"type": ["integer", "null"], "description": "Of a record: the seat that move was waited for from."},
+            "turn": {
+                "type": ["integer", "null"],
+                "description": "Of a record: the seat that move was waited for from.",
+            },
         },
     }
     return {"type": "object", "required": ["error"], "properties": {"error": error, "view": _ref("View")}}

@@ -14,7 +14,8 @@ def play_back(record: object) -> dict[str, object]:
     """The rounds of a record step by step (API.md "A record played back").
 
     Raises Refused `bad_record`, with the engine's reason and facts and, where a round is to blame, `round` and `move`,
-    both counted from 1, move 0 for what is no move, and `turn`, the seat waited for, or null; `too_large` for more than MAX_MOVES.
+    both counted from 1, move 0 for what is no move, and `turn`, the seat waited for, or null; `too_large` for more than
+    MAX_MOVES.
     """
     try:
         written = read_record(record)
