@@ -1,8 +1,9 @@
 """Sockets come and go; the table goes on by polling, says when it is cut off, and catches up."""
 
 import re
+import time
 
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.site.conftest import WIDE, NewPage
 from tests.site.player import Player
@@ -160,6 +161,49 @@ def test_an_answer_lost_on_its_way_back_moves_once(new_page: NewPage) -> None:
     expect(ana.page.locator("main [data-busy]")).to_have_count(0)
     expect(ana.page.locator(".held")).to_have_count(8)
     assert lost == [200]
+
+
+def _too_soon(page: Page, seconds: int, refusals: int) -> list[str]:
+    """The table's opening is refused so often, for so long; the keys it is tried with."""
+    keys: list[str] = []
+
+    def refuse(route: Route) -> None:
+        keys.append(route.request.headers["idempotency-key"])
+        if len(keys) > refusals:
+            route.continue_()
+            return
+        error = {"code": "slow_down", "message": "Wait a little, then try again."}
+        route.fulfill(status=429, headers={"Retry-After": str(seconds)}, json={"error": error})
+
+    page.route("**/api/tables", refuse)
+    return keys
+
+
+def _opens(page: Page) -> None:
+    page.goto("/pt/")
+    page.get_by_label("Seu nome").fill("Ana")
+    page.get_by_role("button", name="CRIAR MESA").click()
+
+
+def test_who_is_a_little_too_soon_waits_and_is_served_under_the_same_key(new_page: NewPage) -> None:
+    page = new_page(problems=("429",))
+    keys = _too_soon(page, seconds=1, refusals=2)
+    began = time.monotonic()
+    _opens(page)
+    page.locator("main.lobby").wait_for()
+    assert time.monotonic() - began >= 2
+    assert len(keys) == 3
+    assert len(set(keys)) == 1
+
+
+def test_who_is_much_too_soon_is_told_so_and_can_try_again(new_page: NewPage) -> None:
+    page = new_page(problems=("429",))
+    keys = _too_soon(page, seconds=1800, refusals=1)
+    _opens(page)
+    expect(page.get_by_text("Devagar: espere um pouco e tente de novo.")).to_be_visible()
+    page.get_by_role("button", name="CRIAR MESA").click()
+    page.locator("main.lobby").wait_for()
+    assert len(keys) == 2
 
 
 def test_without_storage_the_page_works_and_says_what_is_lost(new_page: NewPage) -> None:

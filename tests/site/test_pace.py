@@ -130,3 +130,23 @@ def test_a_rematch_that_nobody_hears_of_says_so(new_page: NewPage) -> None:
     box.get_by_role("button", name="REVANCHE").click()
     expect(box.get_by_role("status")).to_contain_text("a página tenta de novo sozinha", timeout=2_000)
     assert sent[0] == {"type": "rematch", "agree": True, "k": 3}
+
+
+def test_a_next_round_that_nobody_hears_of_is_asked_for_until_somebody_does(new_page: NewPage) -> None:
+    page = new_page(problems=("ERR_FAILED", "WebSocket"))
+    table = StillTable(page, still.round_over())
+    keys: list[str] = []
+
+    def unheard(route: Route) -> None:
+        keys.append(route.request.headers["idempotency-key"])
+        if len(keys) > 3:
+            table.answer = still.playing(round={"number": 4}) | {"version": 11}
+            route.fulfill(json=table.answer)
+        else:
+            route.abort()
+
+    page.route(f"**/api/tables/{still.TABLE}/commands", unheard)
+    page.locator("[data-box=round]").get_by_role("button", name="PRÓXIMA RODADA").click()
+    expect(page.locator(".link-state.shown")).to_contain_text("Sem conexão", timeout=2_000)
+    expect(page.locator(".bar")).to_contain_text("Rodada 4")
+    assert len(set(keys)) == 1
