@@ -5,6 +5,7 @@ import json
 import re
 import secrets
 import time
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -106,6 +107,27 @@ def test_a_file_is_dropped_on_the_home_page(new_page: NewPage, played: Played) -
         json.dumps(played.record),
     )
     page.locator("main.home").dispatch_event("drop", {"dataTransfer": held})
+    page.locator(".replay-felt").wait_for()
+    expect(count(page)).to_contain_text("Rodada 1 de")
+
+
+def test_one_tap_from_home_asks_for_the_file(new_page: NewPage, played: Played, tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    path.write_text(json.dumps(played.record))
+    page = new_page()
+    page.goto("/pt/")
+    with page.expect_file_chooser() as asked:
+        page.get_by_label("Abrir o registro de uma partida").click()
+    held: list[Route] = []
+    looks = re.compile(r"replay[^/]*\.css")
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(looks, hold)
+    asked.value.set_files(path)
+    expect(page.locator("main.waiting .lead")).to_have_text("Carregando…")
+    held.pop().continue_()
     page.locator(".replay-felt").wait_for()
     expect(count(page)).to_contain_text("Rodada 1 de")
 
@@ -226,6 +248,72 @@ def test_each_wild_is_marked_on_the_slider_with_its_suit(new_page: NewPage, play
         marked = [int(mark.get_attribute("data-step") or 0) for mark in page.locator(".replay-mark").all()]
         assert marked == wilds
         expect(page.locator(".replay-mark svg")).to_have_count(len(wilds))
+
+
+CROWD = ("Maria Clara", "Wilhelmina", "Carlos Eduardo", "Bo", "Luísa", "Maximiliano Augusto", "Zé")
+
+
+@pytest.fixture(scope="module")
+def crowded(stack: Stack) -> Played:
+    """A match of seven with long names, over after its first round."""
+    return Played(stack, {"preset": "oitos", "options": {"target": {"fixed": 1}}}, CROWD)
+
+
+def test_seven_names_are_read_whole_and_their_wilds_told_apart(new_page: NewPage, crowded: Played) -> None:
+    page = new_page()
+    opened(page, crowded.path())
+    for width, height in ((360, 640), (390, 844), (768, 1024), (1366, 768), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        names = page.locator(".replay-seat .name-text")
+        expect(names).to_have_text(list(CROWD))
+        cut = names.evaluate_all("nodes => nodes.filter((node) => node.scrollWidth > node.clientWidth + 1).length")
+        assert cut == 0, f"{width} × {height}"
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), f"{width} × {height}"
+        lefts = page.locator(".replay-mark").evaluate_all("nodes => nodes.map((n) => n.getBoundingClientRect().left)")
+        assert all(after - before >= 16 for before, after in pairwise(lefts)), f"{width} × {height}"
+
+
+def test_the_statistics_of_seven_fit_a_phone(new_page: NewPage, crowded: Played) -> None:
+    page = new_page()
+    page.goto(crowded.path("stats"))
+    table = page.get_by_role("region", name="Estatísticas")
+    table.wait_for()
+    assert table.evaluate("(node) => node.scrollWidth - node.clientWidth") == 0
+
+
+def test_on_paper_stand_rules_scores_moves_and_statistics(new_page: NewPage, played: Played) -> None:
+    page = new_page()
+    opened(page, played.path())
+    page.emulate_media(media="print")
+    paper = page.locator(".printout")
+    expect(paper).to_be_visible()
+    expect(page.locator(".replay-felt")).to_be_hidden()
+    expect(paper.locator(".rules-name")).to_have_text("Com especiais")
+    rounds = paper.locator(".printed-round")
+    expect(rounds).to_have_count(len(played.record["rounds"]))
+    for place, entry in enumerate(played.record["rounds"]):
+        expect(rounds.nth(place).locator("li")).to_have_count(len(entry["moves"]) + 1 + len(played.people))
+    totals = [str(seat["score"]) for seat in played.view["seats"]]
+    expect(rounds.last.locator(".printed-scores strong")).to_have_text(totals)
+    expect(paper.get_by_role("table")).to_have_count(2)
+    page.emulate_media(media="screen")
+    expect(paper).to_have_count(0)
+    expect(page.locator(".replay-felt")).to_be_visible()
+
+
+def test_arrows_belong_to_a_choice_once_keys_led_there_after_a_tap(new_page: NewPage, played: Played) -> None:
+    page = new_page(viewport=WIDE)
+    opened(page, played.path("1.3"))
+    page.locator(".replay-stock").click()
+    expect(count(page)).to_contain_text("Lance 2 de")
+    first = page.locator(".rounds-choice input").first
+    for _ in range(30):
+        if first.evaluate("(node) => node === document.activeElement"):
+            break
+        page.keyboard.press("ArrowDown")
+    expect(first).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(count(page)).to_contain_text("Rodada 2 de" if len(played.record["rounds"]) > 1 else "Lance 2 de")
 
 
 def test_who_drew_what_is_told_and_every_moment_is_a_line_of_the_list(new_page: NewPage, played: Played) -> None:

@@ -2,12 +2,12 @@
 
 import { h } from '../ui/dom.js';
 import { button } from '../ui/parts.js';
-import { suitSign } from '../ui/cards.js';
 import { hasSide } from '../ui/side.js';
 import { goTo, nextSpeed, playOrPause, walk } from './acts.js';
+import { marks } from './marks.js';
 import { momentText } from './texts.js';
 import { viewAt, wildMoments } from './model.js';
-import { cardName, suitName, t } from '../words.js';
+import { t } from '../words.js';
 
 /** @typedef {import('../app.js').App} App */
 /** @typedef {import('./types.js').Replay} Replay */
@@ -51,26 +51,10 @@ export function controls(app, replay) {
 function slider(app, replay, last) {
   const { round, rounds, step } = replay;
   const { wild } = /** @type {Playback} */ (replay.playback).rules.options;
-  const marks = wildMoments(rounds[round], wild);
   return h(
     'div.replay-slider',
     { key: 'slider' },
-    h(
-      'div.replay-marks',
-      { key: 'marks', 'aria-hidden': 'true' },
-      marks.map((mark) =>
-        h(
-          'span.replay-mark',
-          {
-            key: mark.step,
-            style: { '--at': String(last ? mark.step / last : 0) },
-            'data-step': mark.step,
-            title: t('replay.wild', { n: mark.step, card: cardName(mark.card), suit: mark.suit ? suitName(mark.suit) : '–' }),
-          },
-          mark.suit ? suitSign(app.state.settings, mark.suit) : null,
-        ),
-      ),
-    ),
+    marks(app, wildMoments(rounds[round], wild), last),
     h('input', {
       key: 'range',
       type: 'range',

@@ -1,24 +1,36 @@
 // The keys of the replay: arrows walk, the space bar plays and stops, Page keys change the round.
 
 import { goTo, playOrPause, walk } from './acts.js';
+import { listenPrint } from './print.js';
 
 /** @typedef {import('../app.js').App} App */
 
 let listening = false;
-/** Whoever came to a choice by keys walks it by arrows; whoever tapped it has done with it. */
+/** Whoever came to a choice by keys or pad walks it by arrows; whoever tapped it has done with it. */
 let pointed = false;
+/** When the page was last touched (ms); what is focused right after is what was tapped. */
+let touched = -Infinity;
+const RIGHT_AFTER = 700;
 
 /** @param {App} app */
 export function listen(app) {
   if (listening) return;
   listening = true;
-  document.addEventListener('pointerdown', () => { pointed = true; }, true);
+  listenPrint(app);
+  for (const kind of ['pointerdown', 'pointerup']) document.addEventListener(kind, touch, true);
+  document.addEventListener('focusin', ({ timeStamp }) => { pointed = timeStamp - touched < RIGHT_AFTER; }, true);
   document.addEventListener('keydown', (event) => key(app, event), true);
+}
+
+/** @param {Event} event */
+function touch({ timeStamp }) {
+  pointed = true;
+  touched = timeStamp;
 }
 
 /** @param {App} app @param {KeyboardEvent} event */
 function key(app, event) {
-  if (event.key === 'Tab') pointed = false;
+  touched = -Infinity;
   const { page, replay } = app.state;
   if (page?.name !== 'replay' || replay?.phase !== 'ready' || replay.tab !== 'play') return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;

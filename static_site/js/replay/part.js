@@ -1,7 +1,7 @@
 // The replay's page: a finished round with all hands open, its controls, and the statistics of the match.
 
 import { h } from '../ui/dom.js';
-import { button, choice } from '../ui/parts.js';
+import { button, choice, fileButton } from '../ui/parts.js';
 import { controls, moves, said } from './controls.js';
 import { copyMoment, download, follow, goTo, loadTable, openFile, showTab } from './acts.js';
 import { felt } from './felt.js';
@@ -106,14 +106,15 @@ const opening = (app) =>
     h('h2', { key: 'title' }, t('replay.open')),
     readMoment(app.state.page?.query ?? '').round === null ? null : h('p.lead', { key: 'moment' }, t('replay.openMoment')),
     h('p', { key: 'text' }, t('replay.openText')),
-    fileButton(app, 'replay.choose'),
+    h('p.hint.keys', { key: 'drop' }, t('replay.openDrop')),
+    choose(app, 'replay.choose'),
   ]);
 
 /** @param {App} app @param {Replay} replay  of a match whose record a rematch has replaced, or of another file */
 const earlier = (app, replay) =>
   paper('earlier', [
     h('p.lead', { role: 'status' }, t(replay.table ? 'replay.earlier' : 'replay.otherFile')),
-    replay.table ? null : fileButton(app, 'replay.another'),
+    replay.table ? null : choose(app, 'replay.another'),
     replay.rounds.length
       ? button(t('replay.match'), () => goTo(app, 0, 0), { key: 'present', class: 'plain large', icon: 'replay' })
       : null,
@@ -128,23 +129,12 @@ function refused(app, replay) {
     h('p.problem', { key: 'why', role: 'alert' }, troubleText(trouble)),
     table
       ? button(t('retry'), () => loadTable(app, table), { key: 'retry', class: 'sun large' })
-      : fileButton(app, 'replay.another'),
+      : choose(app, 'replay.another'),
   ]);
 }
 
 /** @param {App} app @param {string} key  of its text */
-function fileButton(app, key) {
-  return h(
-    'label.button.sun.large.file',
-    { key: 'file' },
-    h('input.spoken', {
-      type: 'file',
-      accept: '.json,application/json',
-      onchange: (/** @type {any} */ event) => openFile(app, event.target.files[0]),
-    }),
-    t(key),
-  );
-}
+const choose = (app, key) => fileButton(t(key), '.json,application/json', (file) => openFile(app, file), { key: 'file', class: 'sun large' });
 
 /** @param {App} app @param {Replay} replay */
 function rounds(app, replay) {
@@ -168,6 +158,6 @@ function ways(app, replay) {
     }),
     replay.table ? null : h('p.hint', { key: 'linkFile' }, t('replay.linkFile')),
     button(t('replay.download'), () => download(app), { key: 'download', class: 'plain', icon: 'save' }),
-    replay.table ? null : fileButton(app, 'replay.another'),
+    replay.table ? null : choose(app, 'replay.another'),
   ];
 }

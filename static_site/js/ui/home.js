@@ -1,7 +1,7 @@
 // The first page: open a table, or play the robots at once.
 
 import { h } from './dom.js';
-import { button, nameField, spoken } from './parts.js';
+import { button, fileButton, nameField, spoken } from './parts.js';
 import { wordmark } from '../../icons/wordmark.js';
 import { faceArt } from './cards.js';
 import { capacityStepper, deckChoice, presetChoice } from './form.js';
@@ -79,7 +79,11 @@ export function home(app) {
       ),
       carrying(app),
       app.state.sitting.length ? learnButton(app) : null,
-      button(t('record.open'), () => openRecord(app), { key: 'record', class: 'quiet', icon: 'replay' }),
+      fileButton(t('record.open'), '.json,application/json', (file) => openRecord(app, file), {
+        key: 'record',
+        class: 'quiet',
+        icon: 'replay',
+      }),
       languageRow(app),
     ),
   );
@@ -90,8 +94,9 @@ function learnButton(app) {
   return button(t('home.learn'), () => app.go(LESSON), { key: 'learn', class: 'quiet', icon: 'book' });
 }
 
-/** @param {App} app @param {File} [file]  a record dropped here; without one, the page that opens it */
+/** @param {App} app @param {File|undefined} file  a record chosen or dropped here */
 function openRecord(app, file) {
+  if (!file) return;
   app.openPage({ name: 'replay', query: 'replay=file' });
-  if (file) import('../replay/acts.js').then(({ openFile }) => openFile(app, file));
+  import('../replay/acts.js').then(({ openFile }) => openFile(app, file));
 }

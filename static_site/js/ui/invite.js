@@ -100,7 +100,7 @@ export function dead(app, kind) {
     return h(
       'main.invite.waiting',
       { key: 'loading', 'aria-busy': 'true' },
-      h('p.lead', null, t('loading')),
+      h('p.lead', null, t(app.state.page ? 'loading.page' : 'loading')),
       h('span.spinner', { 'aria-hidden': 'true' }),
     );
   }

@@ -49,6 +49,21 @@ export function button(text, run, options = {}) {
   );
 }
 
+/**
+ * A button that asks for a file of this device.
+ * @param {string} text @param {string} accept  kinds of files @param {(file: File|undefined) => void} take
+ * @param {Pick<ButtonOptions, 'key'|'class'|'icon'>} look @returns {Tree}
+ */
+export function fileButton(text, accept, take, { key, icon: drawing, ...look }) {
+  return h(
+    'label.button.file',
+    { key, class: look.class },
+    h('input', { type: 'file', accept, onchange: (/** @type {any} */ event) => take(event.target.files[0]) }),
+    drawing ? picture(drawing) : null,
+    h('span.label', null, text),
+  );
+}
+
 /** @param {string} name @param {string} [extra] a class @returns {Tree} */
 export function picture(name, extra = '') {
   return h('span', { class: `icon ${extra}`, key: `icon-${name}`, art: { key: `icon/${name}`, svg: icon(name) } });

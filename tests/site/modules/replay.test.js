@@ -5,6 +5,7 @@ import test from 'node:test';
 import { strip } from '../../../static_site/js/replay/chart.js';
 import { deedOf, figures, framesOf, viewAt, wildMoments } from '../../../static_site/js/replay/model.js';
 import { markOf, momentOf, readMoment, writeMoment } from '../../../static_site/js/replay/moment.js';
+import { spread } from '../../../static_site/js/replay/marks.js';
 import { troubleText } from '../../../static_site/js/replay/trouble.js';
 import { useWords } from '../../../static_site/js/words.js';
 import { cardRefusal } from '../../../static_site/js/model/why.js';
@@ -136,4 +137,14 @@ test('a refused move is told of whoever made it: the seat it names, or the one w
   assert.equal(told({ reason: 'round_is_over', move: 3, turn: null }), 'Round 1, move 3. The round is over already.');
   assert.equal(told({ reason: 'deck_wrong', move: 0, turn: null }).startsWith('Round 1. '), true);
   assert.match(told({ reason: 'record_shape', round: undefined, facts: { part: 'format' } }), /another format/);
+});
+
+test('signs that would cover each other move aside about their middle, in order and within the slider', () => {
+  const close = (given, wanted) => wanted.forEach((value, index) => assert.ok(Math.abs(given[index] - value) < 1e-9, `${given}`));
+  close(spread([0.1, 0.5, 0.9], 0.2), [0.1, 0.5, 0.9]);
+  close(spread([0.5, 0.5], 0.2), [0.4, 0.6]);
+  close(spread([0, 0.01, 0.6], 0.1), [0, 0.1, 0.6]);
+  close(spread([0.3, 0.7, 1, 1], 0.1), [0.3, 0.7, 0.9, 1]);
+  close(spread([0.5, 0.5, 0.5], 0.9), [0, 0.5, 1]);
+  assert.deepEqual(spread([], 0.1), []);
 });
