@@ -259,6 +259,29 @@ def test_the_ways_on_stand_before_the_details_and_nobody_alone_is_asked_for_cons
     assert table.evaluate("(node) => node.scrollWidth - node.clientWidth") == 0
 
 
+def test_where_there_is_no_rematch_a_new_table_is_the_way_on(new_page: NewPage) -> None:
+    page = new_page()
+    StillTable(page, still.finished(reason="expired"))
+    way = page.get_by_role("dialog").get_by_role("button", name="NOVA MESA, MESMAS REGRAS")
+    expect(way).to_be_focused()
+    expect(way).to_have_class(re.compile(r"\bsun\b"))
+
+
+def test_what_the_seal_says_is_brought_into_sight_when_it_is_opened(new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 360, "height": 560})
+    StillTable(page, still.round_over(4, 5))
+    box = page.get_by_role("dialog")
+    seal = box.locator(".seal")
+    expect(seal).to_have_attribute("data-seal", "none")
+    foot = box.locator(".primary").bounding_box()
+    assert foot
+    seal.evaluate("(node) => { node.closest('.box').scrollTop = 0; node.open = true; }")
+    page.wait_for_function(
+        "([node, foot]) => node.getBoundingClientRect().bottom <= foot",
+        arg=[seal.element_handle(), foot["y"] + 1],
+    )
+
+
 def test_leftover_cards_lie_sorted_as_the_reader_likes(new_page: NewPage) -> None:
     page = new_page()
     view = still.round_over()

@@ -5,8 +5,10 @@ import time
 
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
+from tests.site import still
 from tests.site.conftest import WIDE, NewPage
 from tests.site.player import Player
+from tests.site.still import StillTable
 
 OFFLINE = ("ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "WebSocket")
 
@@ -69,6 +71,24 @@ def test_being_offline_is_shown_within_two_seconds_and_the_table_catches_up(new_
     ana.page.context.set_offline(False)
     expect(ana.page.locator(".seat-list")).to_contain_text("Bia")
     expect(ana.page.locator(".link-state.shown")).to_have_count(0)
+
+
+def test_without_a_line_nobody_is_said_to_be_there_and_nothing_glows(new_page: NewPage) -> None:
+    page = new_page(problems=OFFLINE)
+    StillTable(page, still.playing(hand=["7S", "KH", "3D"]))
+    glow = "(node) => getComputedStyle(node).boxShadow"
+    fits, idle = page.locator("[data-code='7S']"), page.locator("[data-code='3D']")
+    robots = page.locator(".felt .presence")
+    expect(robots).not_to_have_count(0)
+    assert fits.evaluate(glow) != idle.evaluate(glow)
+    expect(page.locator(".move.sun")).to_have_count(1)
+    page.context.set_offline(True)
+    expect(robots).to_have_count(0)
+    assert fits.evaluate(glow) == idle.evaluate(glow)
+    expect(page.locator(".move")).to_have_count(1)
+    expect(page.locator(".move.sun")).to_have_count(0)
+    page.context.set_offline(False)
+    expect(page.locator(".move.sun")).to_have_count(1)
 
 
 def test_a_lost_socket_is_opened_again(new_page: NewPage) -> None:

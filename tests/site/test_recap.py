@@ -119,6 +119,29 @@ def test_the_moves_go_by_and_end_by_themselves_on_the_present_table(stack: Stack
     expect(away.page.locator(".status.yours")).to_be_visible()
 
 
+FIRST_WORDS = """
+  new MutationObserver(() => {
+    const told = document.querySelector('.recap');
+    if (!told || window.firstWords) return;
+    window.firstWords = told.textContent;
+    window.beside = document.querySelectorAll('.lately').length;
+  }).observe(document, {childList: true, subtree: true});
+"""
+
+
+@pytest.mark.parametrize("moving", [True, False])
+def test_it_begins_with_a_move_and_nothing_else_tells_the_same(stack: Stack, new_page: NewPage, moving: bool) -> None:
+    away = Away(stack, new_page(moving=moving))
+    away.plays_and_leaves()
+    away.until_ana()
+    away.page.add_init_script(FIRST_WORDS)
+    expect(away.returns()).to_have_count(1)
+    assert re.search("(Bo|Cid) (jogou|comprou|passou)", away.page.evaluate("() => window.firstWords"))
+    assert away.page.evaluate("() => window.beside") == 0
+    away.page.keyboard.press("Shift")
+    expect(away.page.locator(".lately")).to_have_count(1)
+
+
 def test_a_tap_skips_to_the_present_and_still_does_what_it_does(stack: Stack, new_page: NewPage) -> None:
     away = Away(stack, new_page(moving=True))
     away.plays_and_leaves()

@@ -100,7 +100,9 @@ export function recapPanel(app) {
   const { recap, game } = app.state;
   const view = game.shown;
   if (!recap || !view || view.round?.number !== recap.round) return null;
-  const events = view.log.slice(recap.calm ? Math.max(recap.from, view.log.length - LINES) : Math.max(recap.from, view.log.length - 1));
+  // Before the first move is on the table it is named already.
+  const log = view.log.length > recap.from ? view.log : (game.queue[0]?.log ?? view.log);
+  const events = log.slice(Math.max(recap.from, log.length - (recap.calm ? LINES : 1)));
   return h(
     'aside.recap',
     { key: 'recap', role: 'status' },

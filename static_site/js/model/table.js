@@ -65,7 +65,8 @@ export function seatModels(state, view) {
       waitedFor(view) === seat.seat &&
       !(state.game.order?.card && seat.seat === view.you?.seat),
     dealer: view.round?.dealer === seat.seat,
-    connected: seat.bot ? true : state.presence ? state.presence.seats.includes(seat.seat) : null,
+    // Without a line nothing is known of anybody.
+    connected: state.link === 'offline' ? null : seat.bot ? true : state.presence ? state.presence.seats.includes(seat.seat) : null,
     catching: moves.find((move) => move.type === 'catch' && move.seat === seat.seat) ?? null,
   }));
 }

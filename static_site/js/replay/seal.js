@@ -14,7 +14,7 @@ export function seal(finding, key) {
   const state = finding?.state ?? 'checking';
   return h(
     'details.seal',
-    { key: `seal-${key}`, class: state, 'data-seal': state, open: state === 'broken' || undefined },
+    { key: `seal-${key}`, class: state, 'data-seal': state, open: state === 'broken' || undefined, ontoggle: intoSight },
     h(
       'summary',
       { key: 'summary', role: state === 'broken' ? 'alert' : undefined },
@@ -25,6 +25,11 @@ export function seal(finding, key) {
     finding && state === 'none' ? h('p', { key: 'why' }, t(`seal.none.${finding.why}`)) : null,
     state === 'good' ? meaning() : null,
   );
+}
+
+/** @param {Event} event  what has been opened is to be read */
+function intoSight({ target }) {
+  if (target instanceof HTMLDetailsElement && target.open) target.scrollIntoView({ block: 'nearest' });
 }
 
 /** What a good seal proves, and what it does not. */

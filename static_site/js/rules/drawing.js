@@ -27,10 +27,13 @@ export function exampleFigure(app, { id, section, shown, suit, refused, values =
   );
 }
 
+/** Captions that say themselves why the card does not go. */
+const TOLD = ['neither', 'printed', 'wildOnWild', 'due'];
+
 /** @param {string} id @param {Record<string, any>} values @param {import('./examples.js').Example['refused']} refused */
 function caption(id, values, refused) {
-  const text = t(`example.${id}`, words(values));
-  return refused ? `${text} ${t(`reason.${refused.code}`, words(refused.facts))}` : text;
+  const text = t(`example.${id}`, words({ ...refused?.facts, ...values }));
+  return refused && !TOLD.includes(id) ? `${text} ${t(`reason.${refused.code}`, words(refused.facts))}` : text;
 }
 
 /** @param {Record<string, any>} values */

@@ -2,11 +2,14 @@
 // an answer – it carries.
 
 import { close, follow, open } from './boxes.js';
-import { advance, catchUp, take } from './game.js';
+import { STEP, advance, catchUp, take } from './game.js';
 import { at, noGame } from './initial.js';
 
 /** @typedef {import('../types.js').State} State */
 /** @typedef {import('../types.js').Game} Game */
+
+/** The table as one left it is seen this long before the first missed move (ms). */
+const GLIMPSE = 250;
 
 /**
  * @typedef {{type: 'settings', patch: Partial<import('../types.js').Settings>}
@@ -106,7 +109,8 @@ function table(state, action) {
     case 'rewind': {
       const fresh = { ...noGame(), seated: true, nextId: game.nextId };
       const past = take(fresh, action.past, action.now, true);
-      return shown({ ...state, lost: null, boxes: close(close(state.boxes, 'round'), 'match') }, take(past, action.view, action.now, false), action.now);
+      const begun = take({ ...past, steppedAt: action.now - STEP + GLIMPSE }, action.view, action.now, false);
+      return shown({ ...state, lost: null, boxes: close(close(state.boxes, 'round'), 'match') }, begun, action.now);
     }
     case 'step':
       return shown(state, advance(game, action.now), action.now);

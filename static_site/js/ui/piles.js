@@ -34,8 +34,10 @@ export function middleOfTable(app, { middle, busy, view }) {
           )
         : null,
       middle.pending ? h('span.pending', { key: 'pending' }, t('pending', { n: middle.pending })) : null,
-      // Screen readers have heard it.
-      h('p.lately', { key: 'lately', 'aria-hidden': 'true' }, lately(view).map((event) => `${logLine(view, event)} `)),
+      // Screen readers have heard it; and who comes back is told by the recap.
+      app.state.recap
+        ? null
+        : h('p.lately', { key: 'lately', 'aria-hidden': 'true' }, lately(view).map((event) => `${logLine(view, event)} `)),
     ),
   ];
 }

@@ -24,7 +24,7 @@ export function table(app, covered, recap) {
   const moving = recap !== null && !app.state.recap?.calm;
   return h(
     'main.table',
-    { key: 'table', class: app.state.settings.mirrored ? 'mirrored' : '' },
+    { key: 'table', class: `${app.state.settings.mirrored ? 'mirrored' : ''} ${app.state.link === 'offline' ? 'unheard' : ''}` },
     topBar(app),
     h(
       'div.room',
@@ -122,7 +122,7 @@ function actionBar(app, model) {
       model.actions.map((action) =>
         button(label(app, action), () => press(app, action), {
           key: action.key.split(':')[0],
-          class: `${action.text === 'action.pass' ? 'plain' : 'sun'} move`,
+          class: `${action.text === 'action.pass' || app.state.link === 'offline' ? 'plain' : 'sun'} move`,
           meaning,
           busy: model.busy,
           props: { 'data-move': action.move.type },

@@ -292,3 +292,13 @@ test('every view brings the reader’s clock up to date', () => {
   const state = reduce(initial({}, true, 0), { type: 'view', view: view(), now: 49, atOnce: true });
   assert.equal(state.now, 49);
 });
+
+test('who comes back sees the table as they left it for a glimpse, then the first missed move', () => {
+  const past = view({ version: 3, round: { turn: 1, ply: 1 }, log: [] });
+  const now = view({ version: 5, round: { turn: 0, ply: 3 }, log: [play(1, '7D', 1), play(2, '9D', 2)] });
+  const { game } = reduce(initial({}, true, 0), { type: 'rewind', past, view: now, now: 10_000 });
+  assert.deepEqual(game.shown.log, []);
+  assert.equal(dueAt(game) - 10_000, 250);
+  assert.equal(advance(game, 10_250).shown.log.length, 1);
+  assert.equal(dueAt(advance(game, 10_250)) - 10_250, STEP);
+});

@@ -48,7 +48,12 @@ export function matchBox(app) {
             'div.primary',
             { key: 'primary' },
             rematch(app, view),
-            button(t('table.next'), () => proposeTable(app), { key: 'next', class: 'plain large', meaning: 'next' }),
+            button(t('table.next'), () => proposeTable(app), {
+              key: 'next',
+              class: offers(app) ? 'plain large' : 'sun large',
+              meaning: 'next',
+              focus: !offers(app),
+            }),
           )
         : null,
     ],
@@ -66,7 +71,7 @@ function ways(app, played) {
       class: 'quiet',
       icon: 'house',
       meaning: 'home',
-      focus: !offers(app),
+      focus: !app.state.game.latest?.you,
     }),
   );
 }
