@@ -45,16 +45,21 @@ class Front:
             await websocket.send_denial_response(Response("Sockets connect to /ws.", 403))
 
     async def _advanced(self, request: Request) -> Response:
-        """`{"hours": N}`. A page of another origin cannot send this: JSON wants a preflight, which nobody answers."""
+        """`{"hours": N}`. A page of another origin cannot send this: a browser names the origin of whatever is posted,
+        and JSON wants a preflight, which nobody answers."""
         if request.method != "POST":
             return _refuse(405, "method", "Send a POST.")
-        if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        if "origin" in request.headers and not _says_json(request):
             return _refuse(415, "json_only", "Send JSON with the content type application/json.")
         hours = _hours(await request.body())
         if hours is None:
             return _refuse(400, "malformed", f'Send {{"hours": N}} with N from 0 to {LONGEST}.')
         loop = asyncio.get_running_loop()
         return JSONResponse({"now": await loop.run_in_executor(None, self._advance, hours)})
+
+
+def _says_json(request: Request) -> bool:
+    return request.headers.get("content-type", "").partition(";")[0].strip() == "application/json"
 
 
 def _hours(body: bytes) -> float | None:

@@ -74,7 +74,6 @@ def test_nothing_of_a_deleted_table_stays_behind(own: Stack) -> None:
     ("method", "content_type", "body", "status"),
     [
         ("GET", "application/json", "", 405),
-        ("POST", "text/plain", '{"hours": 1}', 415),
         ("POST", "application/json", "{", 400),
         ("POST", "application/json", '{"hours": -1}', 400),
         ("POST", "application/json", '{"hours": "1"}', 400),
@@ -90,6 +89,29 @@ def test_only_a_sensible_number_of_hours_moves_the_clock(
 ) -> None:
     connection = http.client.HTTPConnection(stack.host, timeout=20)
     connection.request(method, "/local/advance", body, {"Content-Type": content_type})
+    answer = connection.getresponse()
+    assert answer.status == status, answer.read()
+    connection.close()
+
+
+# As curl sends it when nothing is said about its type: the README shows it so.
+FORM = "application/x-www-form-urlencoded"
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"Content-Type": FORM}, 200),
+        ({}, 200),
+        ({"Content-Type": FORM, "Origin": "https://evil.example"}, 415),
+        ({"Content-Type": "text/plain", "Origin": "null"}, 415),
+        ({"Content-Type": "application/json", "Origin": "http://127.0.0.1"}, 200),
+    ],
+)
+def test_no_page_of_another_origin_moves_the_clock(stack: Stack, headers: dict[str, str], status: int) -> None:
+    """What a page may send without being allowed to is refused, and a command line needs no content type."""
+    connection = http.client.HTTPConnection(stack.host, timeout=20)
+    connection.request("POST", "/local/advance", '{"hours": 0}', headers)
     answer = connection.getresponse()
     assert answer.status == status, answer.read()
     connection.close()
