@@ -8,6 +8,7 @@ from typing import Any
 import boto3
 from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError
+from botocore.parsers import ResponseParserError
 
 from infra.local import memory
 from infra.local.agenda import Agenda
@@ -16,6 +17,8 @@ from infra.local.options import Refused
 from infra.local.records import Record
 from infra.local.stream import ApiStream
 
+# What a client makes of an address that is none, of nobody there, and of answers that are not DynamoDB's.
+NO_DATABASE = (BotoCoreError, ClientError, ResponseParserError, ValueError, LookupError, TypeError, AttributeError)
 PATIENCE = Config(connect_timeout=2, read_timeout=10, retries={"total_max_attempts": 2})
 
 
@@ -24,8 +27,8 @@ class OtherDatabase:
 
     def __init__(self, table: str, url: str, position: Path) -> None:
         memory.share_descriptions()
-        self.client: Any = boto3.client("dynamodb", endpoint_url=url, region_name=REGION, config=PATIENCE)
-        streams = boto3.client("dynamodbstreams", endpoint_url=url, region_name=REGION, config=PATIENCE)
+        self.client: Any = _client("dynamodb", url)
+        streams = _client("dynamodbstreams", url)
         self._table = table
         self._position = position
         arn = _stream_of(self.client, streams, table, url)
@@ -55,15 +58,23 @@ class OtherDatabase:
         self.client.close()
 
 
+def _client(service: str, url: str) -> Any:
+    try:
+        return boto3.client(service, endpoint_url=url, region_name=REGION, config=PATIENCE)
+    except ValueError as error:
+        raise Refused(f"{url} is no address; give --dynamodb one like http://127.0.0.1:8001.") from error
+
+
 def _stream_of(client: Any, streams: Any, table: str, url: str) -> str:
     """The ARN of the table's stream; the table is made when it is missing. Raises Refused."""
     try:
         existing = client.list_tables()["TableNames"]
-    except (BotoCoreError, ClientError, ValueError) as error:
+    except NO_DATABASE as error:
         raise Refused(f"Nothing answers as DynamoDB at {url}; start it first, or leave --dynamodb away.") from error
     try:
-        streams.list_streams()
-    except (BotoCoreError, ClientError, ValueError) as error:
+        if "Streams" not in streams.list_streams():
+            raise LookupError("Streams")
+    except NO_DATABASE as error:
         raise Refused(
             f"{url} has no DynamoDB Streams API, without which nothing is told to players and robots; "
             "give --dynamodb an endpoint that has it, or leave it away."

@@ -7,8 +7,10 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator, Sequence
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
@@ -120,6 +122,35 @@ def test_no_database_at_the_address_is_a_sentence(tmp_path: Path) -> None:
     url = f"http://127.0.0.1:{free_port()}"
     assert refused(start("--port", "0", "--data", str(tmp_path), "--dynamodb", url)) == (
         f"Nothing answers as DynamoDB at {url}; start it first, or leave --dynamodb away."
+    )
+
+
+@pytest.mark.parametrize("said", [b"<html>hello</html>", b"{}", b"[1]", b'{"TableNames": 1'])
+def test_something_else_at_the_address_is_a_sentence(said: bytes, tmp_path: Path) -> None:
+    class Anything(BaseHTTPRequestHandler):
+        """Answers whatever it is asked with 200."""
+
+        def do_POST(self) -> None:
+            self.rfile.read(int(self.headers["Content-Length"]))
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(said)
+
+        def log_message(self, format: str, *args: object) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Anything) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        url = f"http://127.0.0.1:{server.server_port}"
+        assert refused(start("--port", "0", "--data", str(tmp_path), "--dynamodb", url)) == (
+            f"Nothing answers as DynamoDB at {url}; start it first, or leave --dynamodb away."
+        )
+        server.shutdown()
+
+
+def test_an_address_that_is_none_is_a_sentence(tmp_path: Path) -> None:
+    assert refused(start("--port", "0", "--data", str(tmp_path), "--dynamodb", "here")) == (
+        "here is no address; give --dynamodb one like http://127.0.0.1:8001."
     )
 
 
