@@ -41,6 +41,13 @@ def store(request: pytest.FixtureRequest, clock: StandingClock) -> Store:
     return found
 
 
+@pytest.fixture(params=["moto", "dynalite"])
+def dynamo(request: pytest.FixtureRequest) -> DynamoStore:
+    """The store on DynamoDB, at each stand-in for it."""
+    found: DynamoStore = request.getfixturevalue(request.param)
+    return found
+
+
 @pytest.fixture
 def moto(aws_environment: None, clock: StandingClock) -> Iterator[DynamoStore]:
     with in_moto() as name:

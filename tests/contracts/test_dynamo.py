@@ -15,7 +15,7 @@ from tests.contracts.samples import NOON, lobby
 from tests.contracts.test_chat import message
 from tests.contracts.test_sockets import socket
 from tests.support.calls import recorded_calls
-from tests.support.databases import TABLE_NAME, dynamodb_client
+from tests.support.databases import dynamodb_client
 
 OTHER_RELEASE = {"wish": {"S": "a later release's"}, "nested": {"M": {"b": {"B": b"\x00\x01"}}}}
 
@@ -48,57 +48,65 @@ READS: list[Callable[[Store], object]] = [
 
 
 @pytest.mark.parametrize("read", READS)
-def test_every_read_of_a_tables_items_is_consistent(moto: DynamoStore, read: Callable[[Store], object]) -> None:
-    moto.open(lobby())
-    moto.archive(lobby().id, Archive(1, {}))
-    moto.put_message(lobby().id, message(1))
-    moto.put_socket(socket("c", lobby().id))
+def test_every_read_of_a_tables_items_is_consistent(dynamo: DynamoStore, read: Callable[[Store], object]) -> None:
+    dynamo.open(lobby())
+    dynamo.archive(lobby().id, Archive(1, {}))
+    dynamo.put_message(lobby().id, message(1))
+    dynamo.put_socket(socket("c", lobby().id))
     with recorded_calls() as calls:
-        read(moto)
+        read(dynamo)
     reads = [call for call in calls if call.operation in ("GetItem", "Query")]
     assert len(reads) == 1
     assert reads[0].parameters["ConsistentRead"] is True
 
 
-def test_only_the_due_index_cannot_be_read_consistently(moto: DynamoStore) -> None:
+def test_only_the_due_index_cannot_be_read_consistently(dynamo: DynamoStore) -> None:
     with recorded_calls() as calls:
-        moto.due(NOON, 9)
+        dynamo.due(NOON, 9)
     assert {call.parameters["IndexName"] for call in calls} == {"due"}
 
 
-def test_attributes_of_another_release_are_carried_over(moto: DynamoStore) -> None:
-    client = dynamodb_client(None)
-    moto.open(lobby())
+def item_as_it_stands() -> dict[str, Any]:
+    """The lobby's item, read beside the store."""
     key = {"pk": {"S": lobby().id}, "sk": {"S": "table"}}
-    item = client.get_item(TableName=TABLE_NAME, Key=key)["Item"]
-    client.put_item(TableName=TABLE_NAME, Item={**item, **OTHER_RELEASE})
+    client = dynamodb_client(Row.Meta.host)
+    item: dict[str, Any] = client.get_item(TableName=Row.Meta.table_name, Key=key, ConsistentRead=True)["Item"]
+    return item
 
-    loaded = moto.load(lobby().id)
+
+def test_attributes_of_another_release_are_carried_over(dynamo: DynamoStore) -> None:
+    dynamo.open(lobby())
+    item = {**item_as_it_stands(), **OTHER_RELEASE}
+    dynamodb_client(Row.Meta.host).put_item(TableName=Row.Meta.table_name, Item=item)
+
+    loaded = dynamo.load(lobby().id)
     assert loaded is not None
-    moto.save(replace(loaded, version=2))
+    dynamo.save(replace(loaded, version=2))
     with pytest.raises(Conflict) as refused:
-        moto.save(replace(lobby(), version=2))
+        dynamo.save(replace(lobby(), version=2))
     assert refused.value.current is not None
-    moto.save(replace(refused.value.current, version=3))
+    dynamo.save(replace(refused.value.current, version=3))
 
-    kept = client.get_item(TableName=TABLE_NAME, Key=key)["Item"]
+    kept = item_as_it_stands()
     assert kept["v"] == {"N": "3"}
     assert {name: kept[name] for name in OTHER_RELEASE} == OTHER_RELEASE
 
 
-def test_every_put_renews_the_tables_time_to_live(moto: DynamoStore) -> None:
-    """7 days without a move and it expires, 30 days more and it goes; a finished one has its 30 days."""
+def test_every_put_renews_the_tables_time_to_live(dynamo: DynamoStore) -> None:
+    """7 days without a move and it expires, 30 days more and it goes; a finished one has its 30 days.
+
+    The attribute only: that an item goes by it is DynamoDB's own doing, which dynalite lacks and moto never does.
+    """
 
     def expires() -> int:
-        key = {"pk": {"S": lobby().id}, "sk": {"S": "table"}}
-        return int(dynamodb_client(None).get_item(TableName=TABLE_NAME, Key=key)["Item"]["expires"]["N"])
+        return int(item_as_it_stands()["expires"]["N"])
 
-    moto.open(lobby())
+    dynamo.open(lobby())
     assert expires() == (NOON + timedelta(days=37)).timestamp()
     later = NOON + timedelta(hours=5)
-    moto.save(replace(lobby(), version=2, moved=later))
+    dynamo.save(replace(lobby(), version=2, moved=later))
     assert expires() == (later + timedelta(days=37)).timestamp()
-    moto.save(replace(lobby(), version=3, moved=later, finished=later))
+    dynamo.save(replace(lobby(), version=3, moved=later, finished=later))
     assert expires() == (later + timedelta(days=30)).timestamp()
 
 

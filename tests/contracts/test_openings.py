@@ -24,9 +24,9 @@ def test_every_opener_and_every_hour_has_a_count_of_its_own(store: Store) -> Non
     assert not store.count_opening(b"a", NOON, 1)
 
 
-def test_it_is_one_call_and_what_it_leaves_goes_after_the_hour(moto: DynamoStore) -> None:
+def test_it_is_one_call_and_what_it_leaves_goes_after_the_hour(dynamo: DynamoStore) -> None:
     with recorded_calls() as calls:
-        moto.count_opening(b"a", NOON, 1)
+        dynamo.count_opening(b"a", NOON, 1)
     assert [call.operation for call in calls] == ["UpdateItem"]
     values = calls[0].parameters["ExpressionAttributeValues"].values()
     assert {"N": str(int((NOON + timedelta(hours=2)).timestamp()))} in values
