@@ -3,8 +3,10 @@
 from dataclasses import replace
 
 from chalicelib.engine.apply import LAST_MOVE
+from chalicelib.engine.deal import FairShuffle
 from chalicelib.engine.match import Match
-from tests.engine.positions import hand, play, table
+from chalicelib.engine.rules import parse_rules
+from tests.engine.positions import hand, legal, play, table
 
 
 def near_the_cap(game: Match, moves: int) -> Match:
@@ -17,18 +19,24 @@ def test_the_cap_is_a_thousand() -> None:
 
 
 def test_a_round_that_would_go_on_for_ever_is_blocked() -> None:
-    # One card may be drawn and is always kept; two cards go round and round: 7C is played on 7D and back again.
-    game = table(
-        "jokers", hands=["5S 6S 9C", "9D TS 3C"], starter="KH", stock="2C 4C", empty_stock="reshuffle", effects={}
-    )
+    # Whoever holds fewer than four cards draws, whoever holds four plays one: nobody goes out, and the discards come
+    # back as a new stock again and again.
+    rules = parse_rules({"preset": "classic", "options": {"empty_stock": "reshuffle"}})
+    game = Match.new(rules, 2).deal(FairShuffle(1, bytes(32), ("", "")))
     moves = 0
     while game.phase == "playing":
-        fitting = "+" if game.states[-1].can_draw() and not game.states[-1].drawn else "-"
-        game = play(game, fitting)
-        moves += 1
-        if moves > LAST_MOVE:
-            break
-    assert game.results[-1].reason == "blocked"
+        assert moves < 1000
+        game, moves = play(game, _neither_out_nor_stuck(game)), moves + 1
+    assert (moves, game.ply, game.results[-1].reason) == (1000, 1000, "blocked")
+    assert game.states[-1].source.rebuilt > 10
+    assert game.points[game.results[-1].winner] == min(game.points)
+
+
+def _neither_out_nor_stuck(game: Match) -> str:
+    moves = legal(game).split()
+    if game.turn is not None and len(game.hand(game.turn)) < 4 and "+" in moves:
+        return "+"
+    return next((move for move in moves if move not in "+-"), moves[0])
 
 
 def test_the_thousandth_play_blocks_and_whoever_is_on_turn_then_counts_first() -> None:
