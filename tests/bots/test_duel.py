@@ -60,7 +60,6 @@ def test_matches_are_played_to_their_target() -> None:
 
 
 def test_open_spiel_sits_down_too() -> None:
-    pytest.importorskip("pyspiel")
     report = run(replace(DUEL, a="openspiel-ismcts:3", b="random", preset="classic", deals=3))
     assert report["rounds"] == 6
 
