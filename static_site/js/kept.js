@@ -44,6 +44,7 @@ export const DEFAULTS = {
   theme: 'system',
   four: false,
   mirrored: false,
+  tapped: 0,
 };
 
 /** @returns {Omit<Settings, 'language'> & {language: string|null}} */

@@ -125,6 +125,7 @@
  * @prop {'system'|'light'|'dark'} theme
  * @prop {boolean} four       four-colour suits
  * @prop {boolean} mirrored   action buttons on the other side
+ * @prop {number} tapped      cards played by choosing them once more, up to as many as it takes to know the way
  */
 
 /** @typedef {{id: number, code: Card}} HeldCard  a card with an id of this page's own: faces may stand twice */

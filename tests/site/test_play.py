@@ -195,6 +195,22 @@ def test_a_finger_drags_a_card_to_the_table(ana: Player) -> None:
     expect(ana.page.locator(".held")).to_have_count(8)
 
 
+def test_the_first_cards_chosen_say_that_once_more_plays_them(ana: Player) -> None:
+    line = ana.page.locator(".status-text")
+    for _ in range(3):
+        ana.turn.wait_for()
+        plain(ana.page).tap(position={"x": 12, "y": 30})
+        expect(line).to_have_text("Mais uma vez para jogar")
+        expect(ana.page.locator(".status.yours")).to_be_visible()
+        with ana.page.expect_response(re.compile("/commands$")):
+            ana.page.locator(".held.selected").tap(position={"x": 12, "y": 30})
+        expect(ana.page.locator("main [data-busy]")).to_have_count(0)
+    ana.turn.wait_for()
+    plain(ana.page).tap(position={"x": 12, "y": 30})
+    expect(ana.page.locator(".held.selected")).to_have_count(1)
+    expect(line).to_have_text("É A SUA VEZ")
+
+
 def test_a_round_is_played_by_the_keyboard_alone(new_page: NewPage) -> None:
     ana = Player(new_page(viewport=WIDE), "Ana")
     ana.page.goto("/pt/")

@@ -1,5 +1,6 @@
 // What tapping, dropping or pressing a card, the stock or an action button does. Only offered moves are ever sent.
 
+import { KNOWN_AFTER } from '../model/table.js';
 import { send } from './orders.js';
 
 /** @typedef {import('../app.js').App} App */
@@ -16,7 +17,8 @@ export function tapCard(app, id) {
   skip(app);
   const { selected, shown, order } = app.state.game;
   if (selected === id) {
-    playCard(app, id);
+    const { tapped } = app.state.settings;
+    if (playCard(app, id) && tapped < KNOWN_AFTER) app.wear({ tapped: tapped + 1 });
     return;
   }
   app.dispatch({ type: 'select', card: id });

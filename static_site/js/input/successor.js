@@ -14,13 +14,14 @@ export function placeOfFocus() {
     node,
     order: [...root.querySelectorAll(FOCUSABLE)],
     words: node.textContent ?? '',
-    group: node.closest('[role=group]'),
+    group: node.closest('[role=group], .rule-row'),
   };
 }
 
 /**
- * Of what can be pressed now: the nearest with the same words, as the next free seat's button; else one of the same
- * group, as the other end of a stepper; else what the screen is there for; else what follows in reading order.
+ * Of what can be pressed now: the nearest one of the same group, as the other end of a stepper or the rule that is as
+ * it was; else one with the same words, as the next free seat's button; else what the screen is there for; else what
+ * follows in reading order.
  * @param {Place} place
  * @returns {HTMLElement|null}
  */
@@ -31,8 +32,8 @@ export function successorOf({ root, node, order, words, group }) {
   const last = before.map((one) => now.indexOf(/** @type {HTMLElement} */ (one))).find((index) => index >= 0) ?? -1;
   const near = [...now.slice(last + 1), ...now.slice(0, last + 1).reverse()];
   return (
-    near.find((one) => words && one.textContent === words) ??
     near.find((one) => group?.contains(one)) ??
+    near.find((one) => words && one.textContent === words) ??
     near.find((one) => one.matches('[data-focus]')) ??
     near.find((one) => !one.matches('summary')) ??
     null

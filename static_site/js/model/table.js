@@ -123,10 +123,20 @@ export function statusLine(state, view) {
       : { key: 'status.naming', values: { name: nameOf(round.naming) }, yours: false };
   }
   if (round.turn === mine && mine !== undefined && !ordered(state))
-    return { key: 'turn.yours', values: {}, yours: true };
+    return { key: asksAgain(state, view) ? 'status.again' : 'turn.yours', values: {}, yours: true };
   if (round.turn === mine && mine !== undefined) return { key: 'status.sending', values: {}, yours: false };
   if (round.turn === null) return { key: 'status.sending', values: {}, yours: false };
   return { key: 'turn.other', values: { name: nameOf(round.turn) }, yours: false };
+}
+
+/** How many cards one plays by choosing them once more until one need not be told. */
+export const KNOWN_AFTER = 3;
+
+/** @param {State} state @param {View} view  whether a card has been chosen that plays when it is chosen once more */
+function asksAgain({ game, settings }, view) {
+  const chosen = game.cards.find(({ id }) => id === game.selected);
+  if (!chosen || settings.tapped >= KNOWN_AFTER) return false;
+  return view.you?.moves.some((move) => move.type === 'play' && move.card === chosen.code) ?? false;
 }
 
 /** @param {State} state */

@@ -4,6 +4,7 @@ import { h } from '../ui/dom.js';
 import { choice } from '../ui/parts.js';
 import { optionText } from '../model/rules.js';
 import { plain } from './catalog.js';
+import { targetText } from './sections.js';
 import { rankName, t } from '../words.js';
 
 /** @typedef {import('../ui/dom.js').Tree} Tree */
@@ -105,8 +106,11 @@ function number(field, value, { min, max }, change, props) {
         if (counts) change(Number(node.value));
       },
       onchange: (/** @type {any} */ { target: node }) => {
+        const wanted = node.value === '' ? value : Math.max(min, Math.min(max, Math.round(Number(node.value))));
         typing = null;
-        change(node.value === '' ? value : Math.max(min, Math.min(max, Math.round(Number(node.value)))));
+        node.value = String(wanted);
+        // Later: the focus is on its way to the next field, and would be lost to what is drawn now.
+        if (wanted !== value) setTimeout(() => change(wanted));
       },
       ...props,
     }),
@@ -149,5 +153,6 @@ function target({ name, legend, kind, value, options }, change) {
       number(name, value[measure], kind[measure], (one) => change({ [measure]: one }), { 'aria-label': t('rules.target.points') }),
       select(legend, measures, measure, (to) => change({ [to]: clamp(to) })),
     ),
+    h('p.hint', { key: 'means' }, targetText(options)),
   );
 }

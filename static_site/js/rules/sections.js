@@ -97,11 +97,15 @@ function ending({ last_card_call: call, stop_at: stop, scoring: how, empty_stock
 }
 
 /** @param {Options} options */
-function scoring({ scoring: how, target, hand_two: two, hand_more: more }) {
+function scoring(options) {
+  const { scoring: how, hand_two: two, hand_more: more } = options;
   if (how === 'countdown') return [t('text.score.countdown', { two, more })];
-  const goal =
-    'fixed' in target
-      ? t(`text.target.fixed.${how}`, { n: number(target.fixed) })
-      : t(`text.target.per_player.${how}`, { n: target.per_player, four: number(4 * target.per_player) });
-  return [t(`text.score.${how}`), goal, how === 'penalty' ? t('text.tie') : ''].filter(Boolean);
+  return [t(`text.score.${how}`), targetText(options), how === 'penalty' ? t('text.tie') : ''].filter(Boolean);
+}
+
+/** @param {Record<string, any>} options  without a countdown @returns {string} how far the match goes */
+export function targetText({ target, scoring: how }) {
+  return 'fixed' in target
+    ? t(`text.target.fixed.${how}`, { n: number(target.fixed) })
+    : t(`text.target.per_player.${how}`, { n: target.per_player, four: number(4 * target.per_player) });
 }
