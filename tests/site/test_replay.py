@@ -219,6 +219,11 @@ def test_keys_walk_play_and_stop(new_page: NewPage, played: Played) -> None:
     expect(count(page)).not_to_contain_text("Lance 0 de")
     page.keyboard.press(" ")
     expect(page.get_by_role("button", name="Passar sozinho")).to_be_visible()
+    page.locator(".replay-slider input").focus()
+    page.keyboard.press(" ")
+    expect(page.get_by_role("button", name="Pausar")).to_be_visible()
+    page.keyboard.press(" ")
+    expect(page.get_by_role("button", name="Passar sozinho")).to_be_visible()
     if len(played.record["rounds"]) > 1:
         page.keyboard.press("PageDown")
         expect(count(page)).to_contain_text("Rodada 2 de")
@@ -248,6 +253,19 @@ def test_each_wild_is_marked_on_the_slider_with_its_suit(new_page: NewPage, play
         marked = [int(mark.get_attribute("data-step") or 0) for mark in page.locator(".replay-mark").all()]
         assert marked == wilds
         expect(page.locator(".replay-mark svg")).to_have_count(len(wilds))
+
+
+def test_the_longest_suit_in_force_makes_no_phone_wider(new_page: NewPage, played: Played) -> None:
+    page = new_page(viewport=SMALL)
+    number, step = next(
+        (number, step)
+        for number, entry in enumerate(played.record["rounds"], start=1)
+        for step, move in enumerate(entry["moves"], start=1)
+        if "=" in move
+    )
+    opened(page, played.path(f"{number}.{step}", "en"))
+    page.locator(".force span").last.evaluate("(node) => { node.textContent = 'Suit: diamonds'; }")
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
 CROWD = ("Maria Clara", "Wilhelmina", "Carlos Eduardo", "Bo", "Luísa", "Maximiliano Augusto", "Zé")

@@ -9,6 +9,7 @@ from chalicelib.engine.presets import PRESETS
 from tests.site import still
 from tests.site.axe import findings
 from tests.site.conftest import NewPage
+from tests.site.operators import Operator
 from tests.site.player import Player
 from tests.site.still import StillTable
 
@@ -87,6 +88,25 @@ def test_on_paper_only_the_rules_are_left(new_page: NewPage) -> None:
     for gone in (".paper > .bar", ".languages", ".other-rules", ".reading .share-row"):
         expect(page.locator(gone).first).to_be_hidden()
     expect(page.locator("[data-section=special]")).to_be_visible()
+
+
+def test_a_pad_changes_lists_and_numbers(new_page: NewPage) -> None:
+    page = new_page()
+    operator = Operator.by_pad(page)
+    page.goto("/pt/?house=classic")
+    page.locator(".rule-row").first.wait_for()
+    operator.walk("down", "[data-option=draw_limit] select")
+    operator.press("right")
+    expect(page.locator(".rule-row[data-option=draw_limit]")).to_have_attribute("data-changed", "")
+    operator.walk("down", "[data-option=target] input", 120)
+    operator.press("right")
+    operator.press("right")
+    operator.press("left")
+    expect(page.locator("[data-option=target] input")).to_have_value("51")
+    operator.press("down")
+    operator.press("right")
+    expect(page.locator(".changes")).to_contain_text("Meta: 51 pontos")
+    expect(page.locator(".changes")).not_to_contain_text("por pessoa")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -1,5 +1,6 @@
 // A gamepad: the cross walks, A or X plays, B goes back, Start is the menu, Back the sound.
 
+import { adjust } from './adjust.js';
 import { goBack, intent } from './intents.js';
 
 /** @typedef {import('../app.js').App} App */
@@ -8,6 +9,7 @@ import { goBack, intent } from './intents.js';
 const BUTTONS = { 0: 'act', 1: 'back', 2: 'act', 8: 'sound', 9: 'menu', 12: 'up', 13: 'down', 14: 'left', 15: 'right' };
 const FIRST_REPEAT = 400;
 const REPEAT = 140;
+const HELD = 5; // points at once while a way is held on a number
 const WALKS = new Set(['up', 'down', 'left', 'right']);
 
 /** @param {App} app */
@@ -35,6 +37,7 @@ export function listenPad(app) {
     if (!down) held.delete(id);
     else if (again === undefined || (WALKS.has(what) && now >= again)) {
       held.set(id, now + (again === undefined ? FIRST_REPEAT : REPEAT));
+      if (adjust(what, again === undefined ? 1 : HELD)) return;
       if (what === 'back') goBack(app);
       else intent(app, what);
     }

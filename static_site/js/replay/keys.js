@@ -11,6 +11,8 @@ let pointed = false;
 /** When the page was last touched (ms); what is focused right after is what was tapped. */
 let touched = -Infinity;
 const RIGHT_AFTER = 700;
+/** What means the same on the slider, too: all other keys move it, as they move any slider. */
+const OF_ALL = new Set([' ', 'PageUp', 'PageDown']);
 
 /** @param {App} app */
 export function listen(app) {
@@ -35,7 +37,8 @@ function key(app, event) {
   if (page?.name !== 'replay' || replay?.phase !== 'ready' || replay.tab !== 'play') return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const target = event.target instanceof Element ? event.target : document.body;
-  if (target.closest('[type=range], textarea, [type=text]')) return;
+  if (target.closest('textarea, [type=text]')) return;
+  if (target.closest('[type=range]') && !OF_ALL.has(event.key)) return;
   if (target.closest('[type=radio]') && !pointed) return;
   if (event.key === ' ' && target.closest('button, summary, a')) return;
   if (!act(app, event.key)) return;
