@@ -165,6 +165,8 @@
  * @prop {string} host
  * @prop {string[]} names    the others
  * @prop {View['phase']} phase
+ * @prop {number} [round]  from 1, while there is one, and the reader's score in the match
+ * @prop {number} [score]
  * @prop {string|null} waited  who has the turn
  * @prop {boolean} yours     the reader is waited for
  * @prop {number} since      how long it has stood like this

@@ -122,7 +122,9 @@ def test_home_lists_the_tables_one_sits_at_and_whose_turn_it_is(new_page: NewPag
     expect(links).to_have_count(2)
     expect(links.first).to_have_attribute("href", playing)
     expect(links.first).to_contain_text(
-        re.compile(r"Carmen.*(É a sua vez|Vez de Carmen), (agora|há \d+ min)", re.DOTALL)
+        re.compile(
+            r"Mesa com Carmen.*(É a sua vez|Vez de Carmen), (agora|há \d+ min).*Rodada 1, você tem 0 ponto", re.DOTALL
+        )
     )
     expect(links.last).to_contain_text("A partida ainda não começou")
     links.last.click()

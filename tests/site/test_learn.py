@@ -10,7 +10,7 @@ from tests.site.test_sizes import COVERED, OUTSIDE
 
 CLICK: Position = {"x": 12, "y": 30}
 MOVES = "7H QH 8H 2C 2D + AD + + 9S 4S 5S TC"
-SIZES = [(360, 640), (320, 568), (768, 1024), (1366, 768), (1920, 1080)]
+SIZES = [(390, 844), (360, 640), (320, 568), (768, 1024), (1366, 768), (1920, 1080)]
 
 
 def _at_the_lesson(page: Page) -> None:
@@ -59,6 +59,17 @@ def test_a_wrong_tap_says_why_not_and_another_legal_move_waits(new_page: NewPage
     expect(page.locator(".status-text")).to_have_text(re.compile("nesta aula, siga o passo"))
     expect(page.locator(".held")).to_have_count(7)
     expect(page.locator(".coach-step")).to_have_text("Passo 1/13")
+
+
+def test_on_a_phone_the_piles_are_large_and_keep_their_size(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/pt/?t=learn")
+    width = "(stock) => stock.offsetWidth"
+    for number in range(1, 9):
+        expect(page.locator(".coach-step")).to_have_text(f"Passo {number}/13")
+        assert page.locator(".stock").evaluate(width) >= 90, number
+        page.wait_for_timeout(400)
+        page.get_by_role("button", name="FAÇA POR MIM").click()
 
 
 def test_each_step_can_be_shown_and_the_lesson_left(new_page: NewPage) -> None:

@@ -65,6 +65,8 @@ function summary(view, now) {
     host: name(view.host) ?? '',
     names: view.seats.filter(({ seat }) => seat !== view.you?.seat).map((seat) => seat.name),
     phase: view.phase,
+    round: view.round?.number,
+    score: view.round ? view.seats.find(({ seat }) => seat === view.you?.seat)?.score : undefined,
     waited: name(waited),
     yours: view.phase === 'round_over' || (waited !== null && waited === view.you?.seat),
     since: waited === null ? stood : Date.parse(view.round?.turn_since ?? '') || stood,

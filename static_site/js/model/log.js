@@ -19,6 +19,16 @@ export function logLine(view, event) {
   });
 }
 
+/**
+ * What a play does to the others, where the log does not tell it by an event of its own.
+ * @param {View} view @param {LogEvent} event @returns {string} empty for nothing
+ */
+export function consequence({ rules: { options }, seats }, event) {
+  const effect = event.type === 'play' && event.card ? options.effects?.[event.card[0]] : null;
+  if (effect === 'skip') return t('log.skip');
+  return effect === 'reverse' && seats.length > 2 ? t('log.reverse') : '';
+}
+
 /** @param {LogEvent[]} events @returns {LogEvent[]} the cards somebody drew one by one as one draw */
 export function joinDraws(events) {
   /** @type {LogEvent[]} */

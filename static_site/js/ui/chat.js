@@ -5,12 +5,13 @@ import { button, picture } from './parts.js';
 import { problemText } from './problem.js';
 import { ownTables, speak } from '../acts/chat.js';
 import { heard } from '../model/chat.js';
-import { joinDraws, logLine } from '../model/log.js';
+import { consequence, joinDraws, logLine } from '../model/log.js';
 import { statusLine } from '../model/table.js';
 import { root } from '../base.js';
 import { t } from '../words.js';
 
 /** @typedef {import('../app.js').App} App */
+/** @typedef {import('../types.js').View} View */
 
 /** @param {App} app @param {'side'|'sheet'} where */
 export function chatPanel(app, where) {
@@ -164,6 +165,12 @@ function talk(app) {
   );
 }
 
+/** @param {View|null} view @param {import('../types.js').LogEvent} event @param {boolean} last  which may have ended the round */
+function follows(view, event, last) {
+  const text = view && !(last && view.phase !== 'playing') ? consequence(view, event) : '';
+  return text ? h('small', { key: 'follows' }, ` ${text}`) : null;
+}
+
 /** @param {App} app */
 function log(app) {
   const view = app.state.game.shown;
@@ -181,6 +188,7 @@ function log(app) {
             class: event.seat === view?.you?.seat ? 'mine' : '',
           },
           view ? logLine(view, event) : '',
+          follows(view, event, index === lines.length - 1),
         ),
       ),
     ),

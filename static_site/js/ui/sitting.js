@@ -35,8 +35,9 @@ export function sitting(app) {
                 app.go(table.id);
               },
             },
-            h('strong', null, table.names.length ? list(table.names) : t('sitting.table', { name: table.host })),
+            h('strong', null, table.names.length ? t('sitting.with', { names: list(table.names) }) : t('sitting.table', { name: table.host })),
             h('span', null, state(table, now)),
+            table.round && !ended(table, now) ? h('span.so-far', null, t('sitting.standing', { round: table.round, n: table.score ?? 0 })) : null,
           ),
         ),
       ),

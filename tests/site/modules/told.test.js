@@ -2,7 +2,7 @@
 import { view, wordsOf } from './page.js';
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { joinDraws, lately } from '../../../static_site/js/model/log.js';
+import { consequence, joinDraws, lately } from '../../../static_site/js/model/log.js';
 import { distance, moment, useWords } from '../../../static_site/js/words.js';
 
 const draw = (seat, count = 1) => ({ type: 'draw', seat, count });
@@ -49,4 +49,14 @@ test('no moment ends with a full stop, so that a sentence may end with it', () =
     useWords(language, wordsOf(language));
     for (const hour of ['04', '16']) assert.match(moment(`2026-11-30T${hour}:00:00Z`), /[^.]$/, language);
   }
+});
+
+test('a play says what it does to the others where no event of its own does', () => {
+  const effects = { Q: 'skip', A: 'reverse', 2: 'draw_2' };
+  const at = (seats) => view({ seats, rules: { preset: 'specials', options: { effects, wild: '8' }, changed: [] } });
+  const told = (card, players = 3) => consequence(at(Array.from({ length: players }, (_, seat) => ({ seat }))), { type: 'play', seat: 0, card });
+  assert.deepEqual(['QH', 'AH', '2H', '8H', '9H', 'XX'].map((card) => told(card) !== ''), [true, true, false, false, false, false]);
+  assert.equal(told('AH', 2), '');
+  assert.notEqual(told('QH', 2), told('AH'));
+  assert.equal(consequence(at([]), { type: 'draw', seat: 0, count: 1 }), '');
 });
