@@ -43,10 +43,13 @@ export function joinDraws(events) {
 }
 
 /** What a glance at the cloth still takes in. */
-const GLANCE = 3;
+const GLANCE = 4;
 
 /** @param {View} view @returns {LogEvent[]} the last of what the others did since the reader's own move, oldest first */
 export function lately({ log, you }) {
   const own = you ? log.map(({ seat }) => seat).lastIndexOf(you.seat) : -1;
-  return joinDraws(log.slice(own + 1)).slice(-GLANCE);
+  const told = joinDraws(log.slice(own + 1));
+  // Where there is too much, who drew and then played is told of by the card alone.
+  const cards = told.filter(({ type, seat }, index) => type !== 'draw' || told[index + 1]?.seat !== seat);
+  return (told.length > GLANCE ? cards : told).slice(-GLANCE);
 }

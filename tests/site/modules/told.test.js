@@ -21,11 +21,12 @@ test('cards drawn one by one are told as one draw, as long as nobody else does a
   );
 });
 
-test('the cloth tells what the others did since one’s own move, the last three at most', () => {
+test('the cloth tells what the others did since one’s own move, four things at most, cards before draws', () => {
   const since = [draw(1), draw(1), play(1, '7C'), play(2, '9C')];
   const told = (log) => lately(view({ log })).map(({ type, seat }) => `${type} ${seat}`);
   assert.deepEqual(told([play(2, '5C'), play(0, '6C'), ...since]), ['draw 1', 'play 1', 'play 2']);
-  assert.deepEqual(told([play(1, '5C'), ...since]), ['draw 1', 'play 1', 'play 2']);
+  assert.deepEqual(told([play(1, '5C'), ...since]), ['play 1', 'draw 1', 'play 1', 'play 2']);
+  assert.deepEqual(told([play(3, '4C'), play(1, '5C'), ...since]), ['play 3', 'play 1', 'play 1', 'play 2']);
   assert.deepEqual(told([...since, play(0, 'KC')]), []);
 });
 

@@ -38,7 +38,7 @@ export function matchBox(app) {
         t(`match.${ending?.reason ?? 'target'}`, { name: name(ending?.left), winner: name(ending?.winner) }),
       ),
       outcome && outcome.reason ? h('p.eyebrow', { key: 'last' }, roundTitle(view)) : null,
-      outcome ? hands(app, view) : null,
+      outcome ? hands(app, view, standings(view, outcome)) : null,
       ways(app, outcome !== null),
       rounds(view),
       aims(view),
@@ -58,6 +58,14 @@ export function matchBox(app) {
         : null,
     ],
   });
+}
+
+/** @param {View} view @param {import('../../types.js').Outcome} outcome @returns {(number|null)[]} seats, the match's winner first */
+function standings({ seats, ending, rules }, { totals }) {
+  const most = rules.options.scoring === 'winner_takes';
+  const others = seats.map(({ seat }, index) => ({ seat, total: totals[index] })).filter(({ seat }) => seat !== ending?.winner);
+  others.sort((one, other) => (most ? other.total - one.total : one.total - other.total));
+  return [ending?.winner ?? null, ...others.map(({ seat }) => seat)];
 }
 
 /** @param {App} app @param {boolean} played  there is something to look at again */

@@ -29,8 +29,9 @@ export function roundBox(app, box) {
     content: [
       winnerFace(view, outcome.winner),
       h('p.lead', { key: 'number' }, t('round.number', { n: outcome.number })),
+      fewest(view),
       box.missed ? h('p.eyebrow', { key: 'missed' }, t('recap.missed', { n: box.missed })) : null,
-      hands(app, view),
+      hands(app, view, [outcome.winner]),
       aims(view),
       app.lesson ? null : corner(app, view, outcome.number),
       h(
@@ -60,6 +61,18 @@ export function roundTitle(view) {
   return t('round.out', { name });
 }
 
+/** @param {View} view  why nobody went out, and what decides then */
+function fewest({ outcome, rules }) {
+  if (outcome?.reason !== 'blocked' && outcome?.reason !== 'stopped') return null;
+  const difference = rules.options.scoring === 'winner_takes';
+  return h(
+    'p.hint',
+    { key: 'fewest' },
+    outcome.reason === 'blocked' ? `${t('round.blocked.why')} ` : '',
+    t(difference ? 'round.fewest.difference' : 'round.fewest'),
+  );
+}
+
 /** @param {View} view */
 function stopper(view) {
   const event = [...view.log].reverse().find(({ type }) => type === 'stop');
@@ -72,16 +85,20 @@ export function winnerFace(view, winner) {
   return seat ? face(seat, 'winner') : null;
 }
 
-/** @param {import('../../app.js').App} app @param {View} view  everyone's leftover cards, points, gain and score */
-export function hands(app, view) {
+/**
+ * Everyone's leftover cards, points, gain and score.
+ * @param {import('../../app.js').App} app
+ * @param {View} view
+ * @param {(number|null)[]} order  the seats that stand first, the crowned one before all
+ */
+export function hands(app, view, order) {
   const outcome = /** @type {import('../../types.js').Outcome} */ (view.outcome);
   const countdown = view.rules.options.scoring === 'countdown';
   const left = outcome.hands.map((hand) =>
     sorted(hand.map((code, id) => ({ id, code })), app.state.settings.sorting).map(({ code }) => code),
   );
-  const order = view.seats
-    .map((_, index) => index)
-    .sort((a, b) => Number(b === outcome.winner) - Number(a === outcome.winner));
+  const place = (/** @type {number} */ seat) => (order.includes(seat) ? order.indexOf(seat) : order.length);
+  const indices = view.seats.map((_, index) => index).sort((a, b) => place(view.seats[a].seat) - place(view.seats[b].seat));
   return h(
     'div.hands',
     { key: 'hands', role: 'table', 'aria-label': t('round.hands') },
@@ -92,9 +109,9 @@ export function hands(app, view) {
         h('span', { role: 'columnheader', key: column, class: `col-${column}` }, t(`round.${column}`)),
       ),
     ),
-    order.map((index) => {
+    indices.map((index) => {
       const { seat, name } = view.seats[index];
-      const won = seat === outcome.winner;
+      const won = seat === order[0];
       return h(
         'div.hands-row',
         { role: 'row', key: seat, class: won ? 'won' : '' },
