@@ -73,7 +73,9 @@ function show(game, view) {
   const mine = view.you?.seat;
   const played = game.order?.card ?? null;
   const { cards, came, nextId: afterHand } = matchHand(game.cards, view.you?.hand ?? [], played, game.nextId);
-  const newRound = game.shown?.round?.number !== view.round?.number;
+  // The first round of a rematch has the number of the one before where that was a match's only one.
+  const dealt = game.shown?.phase === 'finished' && view.phase === 'playing';
+  const newRound = dealt || game.shown?.round?.number !== view.round?.number;
   const moved = events.some(
     (event) => event.seat === mine && event.type !== 'take' && event.type !== 'call' && event.type !== 'catch',
   );

@@ -172,6 +172,12 @@ test('drawn cards are marked until one’s next move', () => {
   assert.deepEqual(game.fresh, []);
 });
 
+test('the cards of a rematch are not drawn, though its first round is numbered like the last one', () => {
+  let game = take(noGame(), view({ phase: 'finished', hand: ['7H'] }), 0, true);
+  game = take(game, view({ version: 2, hand: ['2C', 'KD'] }), 1, true);
+  assert.deepEqual(game.fresh, []);
+});
+
 test('arriving cards never move a selection, and a card that left drops it', () => {
   let game = { ...take(noGame(), view({ hand: ['7H', '8C'] }), 0, true), selected: 2 };
   game = take(

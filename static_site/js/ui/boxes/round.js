@@ -8,6 +8,7 @@ import { isUnheard } from '../bar.js';
 import { smallCard } from '../cards.js';
 import { corner } from '../corner.js';
 import { goal } from '../../model/rules.js';
+import { logLine } from '../../model/log.js';
 import { sorted } from '../../model/hand.js';
 import { nextRound } from '../../acts/hand.js';
 import { cardName, number, t } from '../../words.js';
@@ -29,7 +30,7 @@ export function roundBox(app, box) {
     content: [
       winnerFace(view, outcome.winner),
       h('p.lead', { key: 'number' }, t('round.number', { n: outcome.number })),
-      fewest(view),
+      how(view),
       box.missed ? h('p.eyebrow', { key: 'missed' }, t('recap.missed', { n: box.missed })) : null,
       hands(app, view, [outcome.winner]),
       aims(view),
@@ -61,9 +62,13 @@ export function roundTitle(view) {
   return t('round.out', { name });
 }
 
-/** @param {View} view  why nobody went out, and what decides then */
-function fewest({ outcome, rules }) {
-  if (outcome?.reason !== 'blocked' && outcome?.reason !== 'stopped') return null;
+/** @param {View} view  with which card the round ended; or why nobody went out, and what decides then */
+function how(view) {
+  const { outcome, rules } = view;
+  if (outcome?.reason !== 'blocked' && outcome?.reason !== 'stopped') {
+    const last = [...view.log].reverse().find(({ type }) => type === 'play');
+    return last ? h('p.hint', { key: 'last' }, logLine(view, last)) : null;
+  }
   const difference = rules.options.scoring === 'winner_takes';
   return h(
     'p.hint',
