@@ -126,13 +126,7 @@ ANSWERS: dict[tuple[str, str], Described] = {
     ("/tables/{table}/push", "DELETE"): Described("Silence it.", ((204, "It is silent.", None),)),
     ("/tables/{table}/record", "GET"): Described(
         "The record of the present match's finished rounds.",
-        (
-            (
-                200,
-                "The record.",
-                _object({"format": _TEXT, "rules": _OBJECT, "seats": _list(_TEXT), "rounds": _list(_OBJECT)}),
-            ),
-        ),
+        ((200, "The record.", _RECORD),),
     ),
     ("/records", "POST"): Described(
         "A record played back, step by step with all hands open.",

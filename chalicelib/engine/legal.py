@@ -1,6 +1,6 @@
 """What may be done on a turn (RULES.md 2.5 to 2.13): as one mask, as a list, and as a question."""
 
-from chalicelib.engine.book import CALLED, CHOICE, DECLARE, DRAW, FIRST, NAMED, PASS, STOP, Book
+from chalicelib.engine.book import CALLED, CHOICE, DECLARE, DRAW, FIRST, PASS, STOP, Book
 from chalicelib.engine.state import HANDS, LEGAL, TURN, Core, Pile, State
 
 NAME = 15 << DECLARE
@@ -51,21 +51,6 @@ def listed(core: Core) -> list[int]:
     if book.calls and core[HANDS][core[TURN]].bit_count() == 2:
         found += [action + CALLED for action in found if action & CHOICE >= FIRST]
     return found
-
-
-def picked(core: Core, chance: float) -> int:
-    """A legal action for a random number from 0 to below 1: every card and every move without one is as likely, then
-    every suit that a wild may name. Nobody calls the last card. This is `listed` without the list."""
-    moves = core[LEGAL]
-    place = chance * moves.bit_count()
-    while place >= 1:
-        moves &= moves - 1
-        place -= 1
-    bit = moves & -moves
-    action = bit.bit_length() - 1
-    if bit & core[0].wilds and core[HANDS][core[TURN]] != bit:
-        action += NAMED[int(place * 4)]
-    return action
 
 
 def permits(core: Core, action: int) -> bool:

@@ -13,9 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from chalicelib.engine.apply import LAST_MOVE
 from chalicelib.engine.book import DECLARE, DRAWS, FIRST, PLAIN, REVERSE, SKIP, Book
-from chalicelib.engine.state import State
 
 _NAMES, _LEAVES = 5, 6
 """The kinds of card beside PLAIN to DRAWS of `book`: names the suit in force; leaves it, and does nothing else."""
@@ -89,23 +87,6 @@ def _kind(book: Book, card: int) -> int:
     if book.wilds >> card & 1:
         return _NAMES
     return book.effects[card] or (_LEAVES if book.jokers >> card & 1 else PLAIN)
-
-
-def moment_of(state: State) -> Moment:
-    """A state without the hands and the stock. The suit in force must have been named."""
-    mark = 1 << DECLARE + state.suit
-    then = state.book.follow[state.top][state.suit] if state.pending else state.fit
-    return Moment(
-        turn=state.turn,
-        direction=state.direction,
-        fit=state.fit | mark,
-        then=then | mark,
-        pending=state.pending,
-        top=1 << state.top,
-        passes=state.passes,
-        drawn=state.drawn,
-        left=LAST_MOVE - state.moves,
-    )
 
 
 def take(

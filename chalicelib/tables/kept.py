@@ -21,17 +21,15 @@ class Kept(Generic[Value]):
         self._lock = Lock()
 
     def get(self, name: Hashable, facts: object) -> Value | None:
+        """The value under this name, None where it is forgotten or follows from other facts."""
         with self._lock:
             held = self._held.get(name)
         return held[1] if held is not None and held[0] == facts else None
 
     def put(self, name: Hashable, facts: object, value: Value) -> None:
+        """Keep a value, and forget the one unchanged longest where there are too many."""
         with self._lock:
             self._held[name] = facts, value
             self._held.move_to_end(name)
             if len(self._held) > self._limit:
                 self._held.popitem(last=False)
-
-    def clear(self) -> None:
-        with self._lock:
-            self._held.clear()

@@ -1,8 +1,9 @@
 """The engine against OpenSpiel's crazy_eights driven from Python, and the replay of a long round.
 
-Both play dealt rounds at random: of the legal moves take one, and make it. OpenSpiel's loop is tuned: its draws are
-chance nodes, played through `legal_actions` and `apply_action` like everything else, without asking for probabilities.
-A step is a play, a draw or a pass: naming a suit, an action of its own there, is part of the play here.
+Both play dealt rounds at random: of the legal moves take one, and make it. Ours are a mask, theirs a list. OpenSpiel's
+loop is tuned: its draws are chance nodes, played through `legal_actions` and `apply_action` like everything else,
+without asking for probabilities. A step is a play, a draw or a pass: naming a suit, an action of its own there, is part
+of the play here.
 """
 
 from collections.abc import Callable
@@ -14,7 +15,6 @@ import pyspiel
 
 from chalicelib.engine.book import book_of
 from chalicelib.engine.deal import LAST_SHUFFLE, FairShuffle
-from chalicelib.engine.legal import picked
 from chalicelib.engine.make import make
 from chalicelib.engine.match import Match
 from chalicelib.engine.opening import open_round
@@ -22,7 +22,7 @@ from chalicelib.engine.rules import parse_rules
 from chalicelib.engine.scoring import hand_sizes
 from chalicelib.engine.state import LEGAL, MADE
 from tests.benchmarks.figures import Figure, cpu, figure, ratio
-from tests.engine.games import RandomShuffle, moves_of
+from tests.engine.games import RandomShuffle, moves_of, picked
 
 ROUNDS = 200
 PRESETS = ("classic", "specials")

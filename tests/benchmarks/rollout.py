@@ -8,12 +8,12 @@ from collections.abc import Callable
 from random import Random
 
 from chalicelib.engine.book import book_of
-from chalicelib.engine.rollout import chart_of, moment_of, rollout
+from chalicelib.engine.rollout import chart_of, rollout
 from chalicelib.engine.rules import parse_rules
 from chalicelib.engine.state import from_top
 from tests.benchmarks.engine import theirs
 from tests.benchmarks.figures import Figure, cpu, figure, ratio
-from tests.bots.greedy_play import opened, played_out
+from tests.bots.greedy_play import moment_of, opened, played_out
 
 ROUNDS = 300
 PRESETS = ("classic", "specials")

@@ -1,14 +1,15 @@
-"""Greedy play through the engine, said in the plainest words: what `rollout` must equal."""
+"""Greedy play through the engine, said in the plainest words: what `rollout` must equal, and from where."""
 
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from chalicelib.engine.apply import apply
+from chalicelib.engine.apply import LAST_MOVE, apply
 from chalicelib.engine.book import CALLED, DECLARE, DRAW, NAMED, PASS, STOP, book_of
 from chalicelib.engine.legal import legal
 from chalicelib.engine.opening import open_round
+from chalicelib.engine.rollout import Moment
 from chalicelib.engine.rules import Rules
 from chalicelib.engine.state import State
 
@@ -58,3 +59,20 @@ def played_out(state: State) -> State:
     while state.end is None:
         state = apply(state, greedy(state))
     return state
+
+
+def moment_of(state: State) -> Moment:
+    """A state without the hands and the stock. The suit in force must have been named."""
+    mark = 1 << DECLARE + state.suit
+    then = state.book.follow[state.top][state.suit] if state.pending else state.fit
+    return Moment(
+        turn=state.turn,
+        direction=state.direction,
+        fit=state.fit | mark,
+        then=then | mark,
+        pending=state.pending,
+        top=1 << state.top,
+        passes=state.passes,
+        drawn=state.drawn,
+        left=LAST_MOVE - state.moves,
+    )

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from chalicelib.engine.apply import apply
 from chalicelib.engine.book import Book
 from chalicelib.engine.legal import actions
-from chalicelib.engine.rollout import chart_of, moment_of, rollout
+from chalicelib.engine.rollout import chart_of, rollout
 from chalicelib.engine.rules import Rules, parse_rules
 from chalicelib.engine.state import State, from_top
-from tests.bots.greedy_play import Ordered, opened, played_out
+from tests.bots.greedy_play import Ordered, moment_of, opened, played_out
 from tests.engine.games import rules_and_players
 
 

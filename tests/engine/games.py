@@ -7,6 +7,7 @@ from typing import Any
 from hypothesis import assume
 from hypothesis import strategies as st
 
+from chalicelib.engine.book import NAMED
 from chalicelib.engine.cards import DECKS
 from chalicelib.engine.errors import BadRules
 from chalicelib.engine.match import Match
@@ -14,6 +15,7 @@ from chalicelib.engine.moves import Move
 from chalicelib.engine.options import ALL_RANKS, EFFECTS, KINDS, Choice
 from chalicelib.engine.presets import PRESETS
 from chalicelib.engine.rules import Rules, parse_rules
+from chalicelib.engine.state import HANDS, LEGAL, TURN, Core
 from chalicelib.engine.view import Offer, seat_view
 
 
@@ -92,3 +94,18 @@ def random_move(match: Match, random: Random) -> Match:
     seats = [match.turn] if random.random() < 0.7 else random.sample(range(match.players), match.players)
     seat, moves = next((seat, moves) for seat in [*seats, match.turn] if (moves := moves_of(match, seat)))
     return match.play(seat, random.choice(moves))
+
+
+def picked(core: Core, chance: float) -> int:
+    """A legal action for a random number from 0 to below 1, straight from the mask of what is legal: every card and
+    every move without one is as likely, then every suit that a wild may name. Nobody calls the last card."""
+    moves = core[LEGAL]
+    place = chance * moves.bit_count()
+    while place >= 1:
+        moves &= moves - 1
+        place -= 1
+    bit = moves & -moves
+    action = bit.bit_length() - 1
+    if bit & core[0].wilds and core[HANDS][core[TURN]] != bit:
+        action += NAMED[int(place * 4)]
+    return action

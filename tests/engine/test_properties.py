@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from chalicelib.engine.book import CALLED, CHOICE, NAMED
 from chalicelib.engine.errors import IllegalMove
-from chalicelib.engine.legal import NAME, listed, may, permits, picked
+from chalicelib.engine.legal import NAME, listed, may, permits
 from chalicelib.engine.make import LAST_MOVE, make, make_slowly
 from chalicelib.engine.match import Match
 from chalicelib.engine.notation import SEATS, notation_of
@@ -19,7 +19,7 @@ from chalicelib.engine.refusal import why_not
 from chalicelib.engine.rules import Rules
 from chalicelib.engine.state import Pile, State, from_top, piled
 from chalicelib.engine.view import public_view, seat_view
-from tests.engine.games import RandomShuffle, codes_of, random_move, rules_and_players
+from tests.engine.games import RandomShuffle, codes_of, picked, random_move, rules_and_players
 
 FEW = settings(max_examples=40, deadline=None)
 Game = tuple[Rules, int]
