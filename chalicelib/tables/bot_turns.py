@@ -28,6 +28,8 @@ log = logging.getLogger(__name__)
 
 
 class Robot(NamedTuple):
+    """A robot that is to move, by its name in API.md, and its seat."""
+
     name: str
     seat: int
 

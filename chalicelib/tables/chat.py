@@ -48,6 +48,7 @@ def page(ports: Ports, table: str, after: int = 0) -> dict[str, list[dict[str, A
 
 
 def to_json(message: Message) -> dict[str, Any]:
+    """A message as API.md shows it; who wrote it stays out, but for seat and name."""
     return {
         "n": message.n,
         "seat": message.seat,

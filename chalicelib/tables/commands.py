@@ -33,6 +33,7 @@ class Caller:
     robot: int | None = None
 
     def seat(self, table: Table) -> Seat | None:
+        """The seat the caller holds now, None for a spectator."""
         return table.seat_of(self.token) if self.robot is None else table.seat(self.robot)
 
 

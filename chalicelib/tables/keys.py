@@ -24,6 +24,7 @@ def token_hash(token: str) -> bytes:
 
 
 def digest(owner: bytes, key: str) -> bytes:
+    """Six bytes that stand for a key of the token whose hash is `owner`."""
     return hashlib.sha256(owner + key.encode()).digest()[:_DIGEST_BYTES]
 
 
@@ -58,4 +59,5 @@ def remember(seat: Seat, kind: str, key: str, now: datetime) -> Seat:
 
 
 def latest(keys: Iterable[bytes], new: bytes) -> tuple[bytes, ...]:
+    """The last eight digests, the new one among them."""
     return (*keys, new)[-_KEPT:]

@@ -24,6 +24,7 @@ def read_rules(raw: object, capacity: int | None) -> Rules:
 
 
 def add_bot(table: Table, seat: Seat, command: Mapping[str, Any], now: datetime) -> Table:
+    """A robot in the lowest free seat. Raises Refused `illegal_move` for one that sits already, and `table_full`."""
     bot = command["bot"]
     if bot not in free_bots(table):
         raise Refused(
@@ -35,11 +36,13 @@ def add_bot(table: Table, seat: Seat, command: Mapping[str, Any], now: datetime)
 
 
 def check_may_remove(table: Table, seat: Seat, command: Mapping[str, Any], now: datetime) -> None:
+    """Raises Refused `host_only` unless it is the host, or somebody for themself."""
     if seat.number not in (HOST, command["seat"]):
         raise Refused("host_only", "Only the host may free the seat of somebody else.")
 
 
 def remove_seat(table: Table, seat: Seat, command: Mapping[str, Any], now: datetime) -> Table:
+    """A seat free again; whom the host removed may not sit down here any more. Raises Refused `illegal_move`."""
     number = command["seat"]
     if number == HOST:
         raise Refused("illegal_move", "The host stays: leave the table to itself instead.", reason="host_stays")
@@ -68,6 +71,7 @@ def set_rules(table: Table, seat: Seat, command: Mapping[str, Any], now: datetim
 
 
 def check_may_start(table: Table, seat: Seat, command: Mapping[str, Any], now: datetime) -> None:
+    """Raises Refused `host_only` unless it is the host, or the host has been away for a day (RULES 6)."""
     if seat.number != HOST and not host_is_away(table, now):
         raise Refused("host_only", "Only the host may start, until they have been away for a day.")
 
@@ -84,21 +88,26 @@ def start(table: Table, seat: Seat, command: Mapping[str, Any], now: datetime) -
 
 
 def free_bots(table: Table) -> list[str]:
+    """The robots that do not sit yet, each of which sits once."""
     seated = {seat.bot for seat in table.seats}
     return [bot for bot in ROBOTS if bot not in seated]
 
 
 def has_guests(table: Table) -> bool:
+    """Whether people beside the host have sat down."""
     return any(seat.number != HOST and not seat.bot for seat in table.seats)
 
 
 def numbered(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """The seats in their order, numbered from 0 without gaps."""
     return tuple(replace(seat, number=number) for number, seat in enumerate(seats))
 
 
 def free_number(table: Table) -> int:
+    """The lowest free seat; there must be one."""
     return next(number for number in range(table.capacity) if table.seat(number) is None)
 
 
 def in_order(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """The seats by number."""
     return tuple(sorted(seats, key=lambda seat: seat.number))

@@ -35,6 +35,7 @@ def _more_time(position: Position, seat: Seat) -> list[Offer]:
 
 
 def may_rematch(position: Position) -> bool:
+    """Whether the match reached its target and the table may still deal (RULES 3 and 6)."""
     return position.ended_at_target and position.table.k < LAST_SHUFFLE
 
 

@@ -56,6 +56,7 @@ def next_round(position: Position, seat: Seat, command: Mapping[str, Any], now: 
 
 
 def resign(position: Position, seat: Seat, command: Mapping[str, Any], now: datetime) -> Position:
+    """End the match for everybody; who resigns loses it (RULES 3)."""
     return _left(position, Ending("resigned", seat.number), now)
 
 

@@ -99,7 +99,8 @@ class Subscription:
 class Tables(Protocol):
     """Table items and archives. Every read is consistent."""
 
-    def load(self, table: str) -> Table | None: ...
+    def load(self, table: str) -> Table | None:
+        """The table of that id, None where there is none."""
 
     def open(self, table: Table) -> None:
         """Put a new item. Raises `Conflict` with what stands there when the id is taken."""
@@ -118,6 +119,8 @@ class Tables(Protocol):
 
 
 class Chat(Protocol):
+    """Messages of a table, numbered from 1 without gaps."""
+
     def put_message(self, table: str, message: Message) -> bool:
         """Put under its number, or return False when the number is taken."""
 
@@ -187,6 +190,8 @@ class Subscriptions(Protocol):
 
 
 class Openings(Protocol):
+    """Tables opened lately, by whoever opened them."""
+
     def count_opening(self, opener: bytes, since: datetime, most: int) -> bool:
         """Count a table that is about to be opened in the hour that began at `since`; False, and not counted, where
         the opener has opened `most` (1 or more) in it. May count one twice: its answer can get lost."""
@@ -197,11 +202,15 @@ class Store(Tables, Chat, Sockets, Agenda, Subscriptions, Openings, Protocol):
 
 
 class Push(Protocol):
+    """Frames to open sockets."""
+
     def send(self, connection: str, text: str) -> bool:
         """Send a frame. False: the connection is gone for good. Other failures are logged; the client asks anew."""
 
 
 class WebPush(Protocol):
+    """Notices to devices whose page may be closed."""
+
     def send(self, subscription: Subscription, said: Mapping[str, object], *, topic: str) -> bool:
         """Hand JSON, encrypted, to a push service, in place of what still waits there under the same topic.
 
@@ -210,21 +219,29 @@ class WebPush(Protocol):
 
 
 class Invoke(Protocol):
+    """Functions started and not waited for."""
+
     def __call__(self, function: str, payload: Mapping[str, object]) -> None:
         """Start "play_bots", "push_spectators" or "notify" with a JSON payload: later, perhaps twice, perhaps never."""
 
 
 class Clock(Protocol):
+    """The only time that counts: the server's."""
+
     def now(self) -> datetime:
         """Aware, UTC, in whole milliseconds."""
 
 
 class Random(Protocol):
+    """Where secrets come from."""
+
     def bytes(self, n: int) -> bytes:
         """Unpredictable bytes: the shuffle's root comes from here."""
 
 
 class Robots(Protocol):
+    """What plays in a robot's seat."""
+
     def choose(self, name: str, view: SeatView, seed: bytes) -> Move:
         """The move of a robot that sees no more than its seat does. Never fails, never illegal."""
 

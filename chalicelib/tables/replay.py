@@ -40,6 +40,7 @@ class Position:
 
     @property
     def ended_at_target(self) -> bool:
+        """Whether the match is over and nobody left it, nor did it expire."""
         return self.phase == "finished" and self.match is not None and self.table.ending is None
 
 

@@ -27,6 +27,7 @@ class Seated:
     view: Mapping[str, object]
 
     def to_json(self) -> dict[str, object]:
+        """The body of the answer."""
         return {"table": self.table, "seat": self.seat, "view": self.view}
 
 

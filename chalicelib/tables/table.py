@@ -111,10 +111,12 @@ class Table:
 
     @property
     def dealer(self) -> int:
+        """The present round's dealer."""
         return self.dealer_of(self.number)
 
     @property
     def client_seeds(self) -> tuple[str, ...]:
+        """What the shuffles are made of beside the secret, by seat; empty for who sent none."""
         return tuple([seat.client_seed for seat in self.seats])
 
     def shuffle_of(self, k: int) -> dict[str, object]:
@@ -133,6 +135,7 @@ class Table:
         return self.expires if self.finished else self.expires + KEPT
 
     def seat(self, number: int | None) -> Seat | None:
+        """The seat of that number, None where nobody sits."""
         for seat in self.seats:
             if seat.number == number:
                 return seat

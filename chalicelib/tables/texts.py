@@ -64,6 +64,7 @@ def check_free(name: str, table: Table) -> None:
 
 
 def reads_alike(one: str, other: str) -> bool:
+    """Whether two cleaned names look the same to a reader."""
     return not _readings(one).isdisjoint(_readings(other))
 
 
