@@ -152,7 +152,7 @@ def _bad_seed(record: Record) -> None:
 
 
 TAMPERED = {
-    "a move": (_bad_move, r"Rodada 1, lance 1, de (Ana|Bo)\. "),
+    "a move": (_bad_move, r"Rodada 1, lance \d+, de (Ana|Bo)\. "),
     "the scores": (_bad_gain, "Rodada 1. O resultado do registro não confere com as jogadas"),
     "a secret": (_bad_secret, "Rodada 1. O segredo revelado não é o que a mesa tinha prometido"),
     "a seed": (_bad_seed, "Rodada 1. Com esse segredo e essas sementes o baralho seria outro"),
