@@ -1,6 +1,7 @@
 // A match on paper: its rules, the scores, every move of every round and the statistics. Written as the printing begins
 // and gone after it, for nobody sees it on the screen.
 
+import { addStyle } from '../style.js';
 import { h, patch } from '../ui/dom.js';
 import { rulesSummary } from '../ui/form.js';
 import { momentText } from './texts.js';
@@ -17,6 +18,7 @@ let sheet = null;
 
 /** @param {App} app */
 export function listenPrint(app) {
+  addStyle('print').catch(() => {});
   addEventListener('beforeprint', () => write(app));
   addEventListener('afterprint', clear);
   // Some browsers only tell of the other medium.

@@ -21,7 +21,7 @@ export function valueTable(app, { values, scoring }, met) {
           'li',
           { key: n },
           h(
-            'span.value-cards',
+            'span.held-cards',
             { role: 'img', 'aria-label': list(ranks.map(rankName)) },
             ranks.map((rank) => smallCard(app.state.settings, rank === 'X' ? 'XX' : `${rank}S`, rank)),
           ),
