@@ -13,6 +13,7 @@ from starlette.types import Receive, Scope, Send
 
 from chalicelib.api import cors
 from infra.local.guest import Guest
+from infra.template import catch_all
 from infra.template.gateway import ANSWERS, RETRY_AFTER
 
 METHODS = ("DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT")  # all that a REST API knows
@@ -43,7 +44,7 @@ class Gateway:
         try:
             answer = await loop.run_in_executor(self._threads, self._handle, request.scope, request.method, body)
         except ForbiddenError:
-            return self._own_answer(request, "MISSING_AUTHENTICATION_TOKEN")
+            return self._caught(request)
         response = _response(answer)
         return response if len(response.body) <= RESPONSE_BYTES else self._own_answer(request, "INTEGRATION_FAILURE")
 
@@ -54,6 +55,18 @@ class Gateway:
         event_body: Any = body if binary else body.decode("utf-8", "replace")
         answer: Mapping[str, Any] = self._gateway.handle_request(method, _target(scope), headers, event_body or None)
         return answer
+
+    def _caught(self, request: Request) -> Response:
+        """What the template's path that catches all others answers; it stands for everything below the root."""
+        if _target(request.scope).partition("?")[0] == "/":
+            return self._own_answer(request, "MISSING_AUTHENTICATION_TOKEN")
+        headers = cors.headers(request.headers.get("origin"), self._origins)
+        if request.method == "OPTIONS":
+            return Response(status_code=204, headers={**headers, **catch_all.PREFLIGHT_HEADERS})
+        kind = request.headers.get("content-type", "application/json").partition(";")[0].strip().lower()
+        if kind not in catch_all.CONTENT_TYPES:
+            return self._own_answer(request, "UNSUPPORTED_MEDIA_TYPE")
+        return JSONResponse(catch_all.ANSWER, 404, {**headers, "Cache-Control": "no-store"})
 
     def _own_answer(self, request: Request, kind: str) -> Response:
         """What the gateway answers without asking a function, worded by the template and readable across origins."""

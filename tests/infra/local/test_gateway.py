@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from infra.template import catch_all
 from infra.template.gateway import ANSWERS
 from tests.infra.local.conftest import Running
 
@@ -77,9 +78,9 @@ def test_requests_at_the_same_time_do_not_see_each_other(running: Running) -> No
 @pytest.mark.parametrize(
     ("method", "path", "body", "kind"),
     [
-        ("GET", "/api/nothing", None, "MISSING_AUTHENTICATION_TOKEN"),
-        ("GET", "/api/echo", None, "MISSING_AUTHENTICATION_TOKEN"),
         ("POST", "/api/", b"{}", "MISSING_AUTHENTICATION_TOKEN"),
+        ("GET", "/api/?nothing", None, "MISSING_AUTHENTICATION_TOKEN"),
+        ("PROPFIND", "/api/nothing", None, "MISSING_AUTHENTICATION_TOKEN"),
         ("PROPFIND", "/api/echo/x", None, "MISSING_AUTHENTICATION_TOKEN"),
         ("POST", "/api/echo/x", b"x" * 6_000_001, "REQUEST_TOO_LARGE"),
         ("GET", "/api/large", None, "INTEGRATION_FAILURE"),
@@ -97,6 +98,32 @@ def test_the_gateways_own_answers_are_the_templates_and_readable_across_origins(
         assert json.loads(content) == {"error": {"code": code, "message": message}}
         assert ("access-control-allow-origin", "https://other.example") in headers
         assert ("access-control-expose-headers", "ETag,Retry-After") in headers
+
+
+@pytest.mark.parametrize("path", ["/api/nothing", "/api/echo", "/api/echo/a/b", "/api/nothing?x=1"])
+@pytest.mark.parametrize("method", ["GET", "POST", "PUT", "DELETE", "PATCH"])
+def test_a_path_without_a_route_is_answered_by_the_one_that_catches_all(
+    running: Running, method: str, path: str
+) -> None:
+    for kind in ({}, JSON, {"Content-Type": "text/plain; charset=utf-8"}):
+        status, headers, content = ask(running, method, path, b"{}", {"Origin": "https://other.example", **kind})
+        assert (status, json.loads(content)) == (404, catch_all.ANSWER)
+        assert ("access-control-allow-origin", "https://other.example") in headers
+        assert ("cache-control", "no-store") in headers
+
+
+def test_the_path_that_catches_all_has_no_answer_for_some_types(running: Running) -> None:
+    status, _, content = ask(running, "POST", "/api/nothing", b"\x89PNG", {"Content-Type": "image/png"})
+    assert (status, json.loads(content)["error"]["code"]) == (415, "json_only")
+
+
+def test_a_preflight_of_a_path_without_a_route_is_allowed_so_that_its_404_can_be_read(running: Running) -> None:
+    asked = {"Origin": "https://other.example", "Access-Control-Request-Method": "POST"}
+    status, headers, content = ask(running, "OPTIONS", "/api/nothing", None, asked)
+    assert (status, content) == (204, b"")
+    assert ("access-control-allow-origin", "https://other.example") in headers
+    for name, value in catch_all.PREFLIGHT_HEADERS.items():
+        assert (name.lower(), value) in headers
 
 
 def test_a_strange_origin_may_not_read_them(running: Running) -> None:
