@@ -36,6 +36,27 @@ def test_the_suit_box_shows_four_large_buttons_and_begins_at_the_longest_suit(ne
         assert min(box["width"], box["height"]) >= 64
 
 
+BARE = """(card, x) => Array.from({length: innerHeight}, (_, y) => y)
+  .filter((y) => document.elementFromPoint(x, y)?.closest('.card') === card)"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (820, 1180)])
+@pytest.mark.parametrize("end", [0, -1])
+def test_the_tap_that_opens_the_suit_box_does_not_shut_it(new_page: NewPage, width: int, height: int, end: int) -> None:
+    page = new_page(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
+    StillTable(page, still.playing(hand=EIGHTS))
+    card = page.locator("[data-code='8C']")
+    for _ in range(2):
+        box = card.bounding_box()
+        assert box
+        bare = card.evaluate(BARE, box["x"] + 12)
+        page.touchscreen.tap(box["x"] + 12, bare[end])
+    expect(page.get_by_role("dialog", name="QUAL NAIPE?")).to_be_visible()
+    page.wait_for_timeout(500)  # buttons are inert at first
+    page.touchscreen.tap(width / 2, 70)
+    expect(page.get_by_role("dialog", name="QUAL NAIPE?")).to_have_count(0)
+
+
 @pytest.mark.parametrize(
     ("keys", "suit"), [(["Enter"], "D"), (["1"], "S"), (["4"], "D"), (["ArrowLeft", "Enter"], "C")]
 )

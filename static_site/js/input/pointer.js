@@ -85,6 +85,23 @@ export function listenPointer(app, root) {
     true,
   );
 
+  // The click of a tap that has opened a box falls on whatever lies under the finger now: the box, or beside it.
+  /** @type {boolean|null} whether the finger that is about to click went down on a box */
+  let onBox = null;
+  const inBox = (/** @type {Event} */ { target }) => target instanceof Element && target.closest('.boxes') !== null;
+  document.addEventListener('pointerdown', (event) => { onBox = inBox(event); }, true);
+  document.addEventListener(
+    'click',
+    (event) => {
+      if (onBox === false && event.detail > 0 && inBox(event)) {
+        event.stopPropagation();
+        event.preventDefault();
+      }
+      onBox = null;
+    },
+    true,
+  );
+
   // Assistive technology clicks without a pointer; a click that follows a tap is that tap.
   root.addEventListener('click', (event) => {
     const node = event.target instanceof Element ? event.target.closest('.card.held') : null;
