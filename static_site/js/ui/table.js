@@ -3,6 +3,7 @@
 import { h } from './dom.js';
 import { button, picture } from './parts.js';
 import { topBar } from './bar.js';
+import { fetchEarly } from './corner.js';
 import { chatSide, hasSide } from './side.js';
 import { seatPlate } from './seats.js';
 import { middleOfTable } from './piles.js';
@@ -18,6 +19,7 @@ import { cardName, sentence, t } from '../words.js';
 /** @param {App} app @param {boolean} covered  a box lies over the table @param {import('./dom.js').Tree|null} recap  what has happened meanwhile */
 export function table(app, covered, recap) {
   const model = tableModel(app.state);
+  if (!app.lesson) fetchEarly(model.view);
   const at = (/** @type {string} */ place) => model.seats.filter((seat) => seat.place === place);
   const own = at('bottom')[0];
   // While the moves go by there is nothing to do, and the buttons' place is free.
