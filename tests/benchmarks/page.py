@@ -155,11 +155,15 @@ def _load() -> str:
     )
     mix = f" MIX={load['mix']}" if load["mix"] else ""
     memory = [megabytes for _, megabytes in load["memory"]] or [0]
+    third = memory[len(memory) // 3]
+    opened = sum(one["number"] for one in load["requests"] if one["name"] == "open")
+    kept = (memory[-1] - third) * 1000 / max(1, opened * 2 / 3)
     return (
         f"{words}{table}\n\n{load['moves_a_second']:g} moves of people a second at {load['tables']} tables in "
         f"{load['minutes']:g} minutes. Checks that failed: {', '.join(wrong) or 'none'}. The server's memory: "
-        f"{memory[0]:.0f} MB at the start, {memory[len(memory) // 3]:.0f} MB after a third of the time, "
-        f"{memory[-1]:.0f} MB at the end.\n\nAgain: `make load TABLES={load['tables']} "
+        f"{memory[0]:.0f} MB at the start, {third:.0f} MB after a third of the time, "
+        f"{memory[-1]:.0f} MB at the end: {max(0, kept):.0f} KB for each table opened "
+        f"meanwhile, which is kept with its match.\n\nAgain: `make load TABLES={load['tables']} "
         f"MINUTES={load['minutes']:g}{mix}`.\n"
     )
 
