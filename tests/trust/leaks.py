@@ -25,12 +25,12 @@ def wrapped(module: Any, name: str, wrap: Callable[[Function], Function]) -> Ite
     """`module.name` is `wrap` of itself while the block runs."""
     before: Function = getattr(module, name)
     setattr(module, name, wrap(before))
-    views._kept.clear()
+    views._kept._held.clear()
     try:
         yield
     finally:
         setattr(module, name, before)
-        views._kept.clear()
+        views._kept._held.clear()
 
 
 def stock_of(match: Match | None) -> list[str]:
