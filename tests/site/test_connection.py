@@ -1,5 +1,6 @@
 """Sockets come and go; the table goes on by polling, says when it is cut off, and catches up."""
 
+import json
 import re
 import time
 
@@ -139,6 +140,28 @@ def test_a_socket_that_does_not_tell_of_a_change_is_replaced(new_page: NewPage) 
     bia.page.get_by_role("button", name="SAIR DO JOGO").click()
     bia.page.get_by_role("dialog").get_by_role("button", name="SAIR DO JOGO").click()
     expect(page.locator(".seat-list li:not(.free)")).to_have_count(1)
+
+
+def test_news_that_comes_while_the_page_asks_is_asked_for_afterwards(new_page: NewPage) -> None:
+    page = new_page()
+    view = still.playing(round={"turn": 1}, moves=[{"type": "resign"}])
+    sockets: list[WebSocketRoute] = []
+
+    def answer(socket: WebSocketRoute) -> None:
+        sockets.append(socket)
+        socket.on_message(lambda message: socket.send(json.dumps({"type": "view", "view": view})))
+
+    table = StillTable(page, view, socket=answer)
+    expect(page.locator(".link-state.shown")).to_have_count(0)
+    slow: list[Route] = []
+    page.route(f"**/api/tables/{still.TABLE}", lambda route: route.fallback() if slow else slow.append(route))
+    with page.expect_request(f"**/api/tables/{still.TABLE}"):
+        table.show(view)
+    table.answer = still.playing(round={"turn": 2, "ply": 8}, moves=[{"type": "resign"}], version=12)
+    sockets[-1].send(json.dumps({"type": "changed", "version": 12}))
+    page.wait_for_timeout(100)
+    slow[0].fulfill(json=view)
+    expect(page.locator(".seat.turn")).to_have_attribute("data-seat", "2")
 
 
 def test_an_unanswered_command_is_shown_and_sent_again_with_its_key(new_page: NewPage) -> None:

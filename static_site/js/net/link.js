@@ -47,6 +47,7 @@ export class Link {
     this.retry = 0;
     this.listening = 0;
     this.asking = false;
+    this.again = false;
     this.wake = () => (document.hidden ? clearTimeout(this.timer) : this.refresh());
     this.drop = () => this.tell('offline');
     document.addEventListener('visibilitychange', this.wake);
@@ -136,8 +137,9 @@ export class Link {
     this.retry = window.setTimeout(() => this.connect(), wait);
   }
 
-  /** One GET, then the next one when it is due. */
+  /** One GET, then the next one when it is due; at once where it was wanted again while the first was on its way. */
   async ask() {
+    this.again = this.asking;
     if (this.asking || this.stopped) return;
     this.asking = true;
     clearTimeout(this.timer);
@@ -158,7 +160,8 @@ export class Link {
       }
     } finally {
       this.asking = false;
-      this.plan();
+      if (this.again) this.ask();
+      else this.plan();
     }
   }
 
