@@ -42,7 +42,7 @@ def test_an_unplayable_card_says_why_when_it_is_tried(new_page: NewPage) -> None
     page.locator("[data-code='2C']").click(position={"x": 12, "y": 30})
     expect(page.locator(".status-text")).to_have_text("Não serve: a mesa pede copas ou 7")
     page.locator("[data-code=KH]").click(position={"x": 12, "y": 30})
-    expect(page.locator(".status-text")).to_have_text("É A SUA VEZ")
+    expect(page.locator(".status-text")).to_have_text("Mais uma vez para jogar")
     for _ in range(2):
         page.locator("[data-code='2C']").click(position={"x": 12, "y": 30})
     expect(page.locator(".status-text")).to_have_text("Não serve: a mesa pede copas ou 7")
