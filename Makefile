@@ -7,6 +7,8 @@ MINUTES ?= 1
 PROCESSES ?= 1
 VENV := .venv
 BIN := $(VENV)/bin
+# Compiling all that is installed takes longer than compiling what is used when it is.
+PIP := $(BIN)/pip install --quiet --disable-pip-version-check --no-compile
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .DEFAULT_GOAL := help
@@ -22,12 +24,12 @@ $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/play.stamp: requirements.txt infra/setup/local.txt | $(BIN)/python
-	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check -r infra/setup/local.txt
+	$(PIP) -r requirements.txt
+	$(PIP) -r infra/setup/local.txt
 	@touch $@
 
 $(VENV)/test.stamp: $(VENV)/play.stamp infra/setup/tests.txt infra/setup/tools.sh
-	$(BIN)/pip install --quiet --disable-pip-version-check -r infra/setup/tests.txt
+	$(PIP) -r infra/setup/tests.txt
 	@infra/setup/tools.sh $(VENV)
 	@touch $@
 
@@ -97,7 +99,7 @@ twins: $(VENV)/test.stamp ## views of tables that differ in hidden cards, compar
 
 fuzz: $(VENV)/test.stamp ## requests and frames at random, in process, then atheris at every parser: N=1000000 SEED=1 SECONDS=300
 	$(BIN)/python -m tests.trust fuzz $(or $(N),1000000) --seed $(or $(SEED),1)
-	$(BIN)/pip install --quiet --disable-pip-version-check -r infra/setup/fuzz.txt
+	$(PIP) -r infra/setup/fuzz.txt
 	$(BIN)/python -m tests.trust.atheris_run $(or $(SECONDS),300)
 
 audit: $(VENV)/test.stamp ## known vulnerabilities of what is deployed; fails for what could not be audited, too
