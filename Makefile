@@ -7,8 +7,9 @@ MINUTES ?= 1
 PROCESSES ?= 1
 VENV := .venv
 BIN := $(VENV)/bin
-# Compiling all that is installed takes longer than compiling what is used when it is.
+# What is used is compiled once, when it is first used, whatever the environment says of it.
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check --no-compile
+unexport PYTHONDONTWRITEBYTECODE
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .DEFAULT_GOAL := help
