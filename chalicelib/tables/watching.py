@@ -24,8 +24,7 @@ _ASK_AGAIN = 60  # seconds
 def watch(ports: Ports, connection: str, table_id: str, token: bytes) -> None:
     """Have a socket follow a table, and send it the view. Refused (`no_table`, `slow_down`), it stays where it was.
 
-    The socket is written before the table is read: a change in between is pushed, or stands in the view. It is written
-    before the others are read, too: of two that come at once the later one sees both, and tells both.
+    The socket is written before the table is read: a change in between is pushed, or stands in the view.
     """
     table = present(ports, ports.store.load(table_id))
     socket = Socket(connection, table_id, token, ports.clock.now() + _LIFE)
@@ -35,19 +34,16 @@ def watch(ports: Ports, connection: str, table_id: str, token: bytes) -> None:
     if (before is None or before.table != table_id) and _is_full(table, socket, others):
         _turn_away(ports, socket, before)
     if before is not None and before.table != table_id:
-        ports.store.drop_socket(before)
-        _tell_presence_at(ports, before.table)
+        _drop(ports, [before])
     table = present(ports, ports.store.load(table_id))
     send(ports, [connection], frame(view(position_of(table), table.seat_of(token), ports.clock.now())))
-    tell_presence(ports, table, [*others, socket])
+    tell_presence(ports, table)
 
 
-def disconnect(ports: Ports, connection: str) -> None:
-    """Forget a socket that has closed."""
-    socket = ports.store.socket(connection)
-    if socket is not None:
-        ports.store.drop_socket(socket)
-        _tell_presence_at(ports, socket.table)
+def disconnect(ports: Ports, *connections: str) -> None:
+    """Forget sockets that have closed, each once: the gateway's event and a frame that finds them gone may race."""
+    found = (ports.store.socket(connection) for connection in connections)
+    _drop(ports, [socket for socket in found if socket is not None])
 
 
 def frame(seen: Mapping[str, object]) -> str:
@@ -58,22 +54,24 @@ def frame(seen: Mapping[str, object]) -> str:
 
 def send(ports: Ports, connections: Iterable[str], text: str) -> None:
     """Send one frame to each connection, and forget those that are gone."""
-    for connection in connections:
-        if not ports.push.send(connection, text):
-            socket = ports.store.socket(connection)
-            if socket is not None:
-                ports.store.drop_socket(socket)
+    disconnect(ports, *[connection for connection in connections if not ports.push.send(connection, text)])
 
 
-def tell_presence(ports: Ports, table: Table, sockets: Sequence[Socket]) -> None:
-    """Tell everybody who is there: the seats with a socket, and how many sockets hold none."""
-    seats = [table.seat_of(socket.token) for socket in sockets]
-    there = {
-        "type": "presence",
-        "seats": sorted({seat.number for seat in seats if seat is not None}),
-        "spectators": seats.count(None),
-    }
-    tell_all(ports, table, there, sockets)
+def tell_presence(ports: Ports, table: Table) -> None:
+    """Tell everybody who is there: the seats with a socket, and how many sockets hold none.
+
+    It is told anew until nobody has come or gone meanwhile: of several who tell at once, the last one tells the truth.
+    """
+    told: Sequence[Socket] = []
+    while set(sockets := ports.store.sockets(table.id)) != set(told):
+        seats = [table.seat_of(socket.token) for socket in sockets]
+        there = {
+            "type": "presence",
+            "seats": sorted({seat.number for seat in seats if seat is not None}),
+            "spectators": seats.count(None),
+        }
+        tell_all(ports, table, there, sockets)
+        told = sockets
 
 
 def tell_all(ports: Ports, table: Table, message: Mapping[str, object], sockets: Sequence[Socket]) -> None:
@@ -104,7 +102,11 @@ def _turn_away(ports: Ports, socket: Socket, before: Socket | None) -> NoReturn:
     raise Refused("slow_down", "Too many are watching here: ask for the view now and then.", retry_after=_ASK_AGAIN)
 
 
-def _tell_presence_at(ports: Ports, table_id: str) -> None:
-    table = ports.store.load(table_id)
-    if table is not None:
-        tell_presence(ports, table, ports.store.sockets(table_id))
+def _drop(ports: Ports, sockets: Sequence[Socket]) -> None:
+    """Drop sockets, and tell those who stay that they are gone."""
+    for socket in sockets:
+        ports.store.drop_socket(socket)
+    for table_id in sorted({socket.table for socket in sockets}):
+        table = ports.store.load(table_id)
+        if table is not None:
+            tell_presence(ports, table)
