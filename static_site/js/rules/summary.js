@@ -33,11 +33,11 @@ export function summaryPanel(app, rules, conflict) {
     { key: 'summary' },
     h(
       'section.panel',
-      { key: 'panel' },
+      { key: 'panel', 'data-section': 'summary' },
       h('h2', null, t('rules.summary')),
       rulesSummary(rules),
       rules.changed.length ? null : h('p.hint', { key: 'same' }, t('rules.asIs')),
-      mayChange(app) || forNext(app) ? null : nameField(app, { label: t('name'), placeholder: t('name.guest') }),
+      mayChange(app) || forNext(app) ? null : nameField(app, { label: t('name'), placeholder: t('name.empty') }),
       linkShown(app, rules),
       h(
         'div.share-row',

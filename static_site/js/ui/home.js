@@ -10,6 +10,7 @@ import { languageRow } from './language.js';
 import { whoTheyAre } from './robots.js';
 import { LESSON } from '../model/address.js';
 import { createTable, playRobots } from '../acts/tables.js';
+import { walk } from '../input/walk.js';
 import { carrying, sitting } from './sitting.js';
 import { t } from '../words.js';
 
@@ -54,11 +55,11 @@ export function home(app) {
           key: 'open',
           onsubmit: (/** @type {Event} */ event) => {
             event.preventDefault();
-            createTable(app);
+            walk('down'); // Enter takes the name; what to play is still to be chosen
           },
         },
         app.state.sitting.length ? null : learnButton(app),
-        nameField(app, { label: t('name'), placeholder: t('name.guest') }),
+        nameField(app, { label: t('name'), placeholder: t('name.empty') }),
         presetChoice(app),
         capacityStepper(app),
         h('details.fold', { key: 'deck' }, h('summary', null, t('deck.choose')), deckChoice(app)),

@@ -39,7 +39,7 @@ export function invite(app) {
           ? h(
               'div.sitting',
               { key: 'sitting' },
-              nameField(app, { label: t('name'), placeholder: t('name.guest') }),
+              nameField(app, { label: t('name'), placeholder: t('name.empty') }),
               h('details.fold', { key: 'deck' }, h('summary', null, t('deck.choose')), deckChoice(app)),
             )
           : null,

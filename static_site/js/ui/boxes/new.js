@@ -17,7 +17,7 @@ export function newTableBox(app) {
     class: 'over-place',
     content: [
       h('p.lead', { key: 'lead' }, t('table.nextText')),
-      nameField(app, { label: t('name'), placeholder: t('name.guest') }),
+      nameField(app, { label: t('name'), placeholder: t('name.empty') }),
       presetChoice(app),
       capacityStepper(app),
       h('details.fold', { key: 'deck' }, h('summary', null, t('deck.choose')), deckChoice(app)),
