@@ -62,7 +62,7 @@ function draw(state, before) {
   patch(root, trees);
   if (!adopted) root.inert = false;
   adopted = true;
-  followFocus(state.page ? [] : state.boxes.map(({ name }) => name), place);
+  followFocus(state.page ? [] : state.boxes.map(({ name }) => name), place, justDrawn(state.game, before.game));
   afterDrawing(where, state, events);
   announce(state, before, events);
   if (state.notice && state.notice !== before.notice)
@@ -70,6 +70,11 @@ function draw(state, before) {
   if (unread(state) && chatInSight(state)) app.dispatch({ type: 'readChat' });
   const turned = notify(state, before);
   soundFor(state, before, events, turned);
+}
+
+/** @param {State['game']} game @param {State['game']} before @returns {number|null} the card that came and can be played */
+function justDrawn({ cursor, fresh }, before) {
+  return cursor !== null && fresh.includes(cursor) && !before.fresh.includes(cursor) ? cursor : null;
 }
 
 /** @param {State} state */

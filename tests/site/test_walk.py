@@ -155,3 +155,65 @@ def test_down_reads_on_where_the_next_control_is_far(new_page: NewPage) -> None:
     steps = sorted(seen)
     assert max(b - a for a, b in itertools.pairwise(steps)) <= 0.7 * WIDE["height"]
     assert steps[-1] > WIDE["height"]
+
+
+def test_enter_in_the_name_takes_it_and_opens_nothing(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/pt/")
+    field = page.get_by_label("Seu nome")
+    expect(field).to_have_attribute("placeholder", "Vazio: Visitante")
+    field.fill("Ana")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("radio").first).to_be_focused()
+    expect(page.locator("main.home")).to_be_visible()
+    assert page.evaluate("() => JSON.parse(localStorage.settings).name") == "Ana"
+
+
+@pytest.mark.parametrize("by", [Operator.by_keys, Operator.by_pad])
+def test_who_draws_until_a_card_fits_is_led_to_it(new_page: NewPage, by: type[Operator]) -> None:
+    page = new_page()
+    operator = by(page)  # type: ignore[call-arg]
+    table = StillTable(page, still.playing(hand=["2C", "3C"]))
+    operator.walk("down", ".held")
+    operator.press("up")
+    for drawn, hand in enumerate((["2C", "3C", "4C"], ["2C", "3C", "4C", "9H"])):
+        expect(page.locator(".moves .move")).to_be_focused()
+        page.wait_for_function("() => !document.querySelector('main :is([data-busy], [aria-disabled])')")
+        log = [{"ply": 7 + drawn, "seat": 0, "type": "draw", "count": 1}]
+        table.answer = still.playing(hand=hand, round={"ply": 8 + drawn}, log=log) | {"version": 10 + drawn}
+        operator.press("act")
+        expect(page.locator(".held")).to_have_count(len(hand))
+    expect(page.locator("[data-code='9H']")).to_be_focused()
+    operator.press("act")
+    expect(page.locator(".held.selected")).to_have_attribute("data-code", "9H")
+    assert [command["type"] for command in table.sent] == ["draw", "draw"]
+
+
+@pytest.mark.parametrize("walked", [False, True])
+def test_a_turn_begins_at_a_card_that_fits_unless_one_looks_at_another(new_page: NewPage, walked: bool) -> None:
+    page = new_page()
+    table = StillTable(page, still.playing(hand=["KH", "5S", "6H", "2C"]))
+    page.locator("[data-code=KH]").focus()
+    others = {"turn": 1, "ply": 8, "top": "KH"}
+    waiting = still.playing(hand=["5S", "6H", "2C"], round=others, moves=[{"type": "resign"}])
+    table.answer = waiting | {"version": 10}
+    for _ in range(2):
+        page.keyboard.press("Enter")
+    expect(page.locator("[data-code='5S']")).to_be_focused()
+    if walked:
+        page.keyboard.press("ArrowLeft")
+    table.show(still.playing(hand=["5S", "6H", "2C"], round={"ply": 9}))
+    expect(page.locator("[data-code='6H']")).to_have_class(re.compile("fits"))
+    expect(page.locator("[data-code='2C']" if walked else "[data-code='6H']")).to_be_focused()
+
+
+def test_up_from_the_hand_passes_by_giving_up(new_page: NewPage) -> None:
+    page = new_page()
+    StillTable(page, still.playing(hand=["KH", "2C"]))
+    Operator.by_keys(page).walk("down", ".held")
+    for _ in range(5):
+        page.keyboard.press("ArrowUp")
+        expect(page.get_by_role("button", name="DESISTIR")).not_to_be_focused()
+    page.locator(".moves .move").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_role("button", name="DESISTIR")).to_be_focused()

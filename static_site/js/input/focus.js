@@ -12,6 +12,8 @@ let opened = [];
 let recent = null;
 /** A page nobody has touched keeps the focus where the browser put it. */
 let touched = false;
+/** The card the page itself gave the focus to, for want of a better place. @type {HTMLElement|null} */
+let parked = null;
 addEventListener(
   'focusin',
   (event) => {
@@ -50,8 +52,9 @@ export function frontBox() {
  * Called after drawing.
  * @param {string[]} names  the open boxes, topmost last
  * @param {import('./successor.js').Place|null} place  where the focus stood before
+ * @param {number|null} drawn  the card just drawn that can be played
  */
-export function followFocus(names, place) {
+export function followFocus(names, place, drawn) {
   const closed = opened.filter((one) => !names.includes(one.name));
   opened = opened.filter((one) => names.includes(one.name));
   for (const name of names)
@@ -65,6 +68,22 @@ export function followFocus(names, place) {
   } else if (!front && closed.length && closed[0].from?.isConnected && !closed[0].from.closest(OUT_OF_REACH)) {
     closed[0].from.focus({ preventScroll: true });
   } else if (touched && lost()) settleFocus(place);
+  if (!box) followHand(place, drawn);
+}
+
+/**
+ * Who draws until a card fits is led to that card, and whom the page itself left in the hand to the first that fits: the
+ * same key again does not draw once more, and no walk along the hand is needed.
+ * @param {import('./successor.js').Place|null} place @param {number|null} drawn
+ */
+function followHand(place, drawn) {
+  const card = /** @type {HTMLElement|null} */ (document.querySelector(`.strip [data-card="${drawn}"]`));
+  if (card && place?.node.matches('.stock, [data-move="draw"]')) card.focus({ preventScroll: true });
+  if (parked !== document.activeElement) parked = null;
+  const fitting = parked && /** @type {HTMLElement|null} */ (document.querySelector('.strip .fits'));
+  if (!parked || !fitting) return;
+  if (!parked.matches('.fits')) fitting.focus({ preventScroll: true });
+  parked = null;
 }
 
 /** @param {HTMLElement} box */
@@ -102,5 +121,6 @@ function settleFocus(before) {
   if (!(place instanceof HTMLElement)) return;
   if (place.tabIndex < 0 && !place.hasAttribute('tabindex')) place.setAttribute('tabindex', '-1');
   place.focus({ preventScroll: true });
+  if (place.matches('.held')) parked = place;
   next?.scrollIntoView({ block: 'nearest' });
 }

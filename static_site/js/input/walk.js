@@ -17,7 +17,7 @@ export function walk(way) {
   if (now instanceof HTMLElement && now.closest('.strip')) return alongHand(now, way);
   const hand = document.querySelector('.strip .held[tabindex="0"]');
   if (hand && now?.closest('.actions, .stock, .felt'))
-    return way === 'down' ? give(hand) : step(aboveHand(), now, way === 'up' ? 'left' : way, 1);
+    return way === 'down' ? give(hand) : step(aboveHand(way, now), now, way === 'up' ? 'left' : way, 1);
   if (hand && way === 'down' && !now) return give(hand);
   const main = document.querySelector('main');
   if (!main) return false;
@@ -25,15 +25,19 @@ export function walk(way) {
   return step(focusables(main), now ?? main.querySelector('h1'), way, 1);
 }
 
-/** What ↑ leads to from the hand: the moves first, then the stock, a forgotten call to catch, giving up, the bar. */
-function aboveHand() {
+/**
+ * What ↑ leads to from the hand: the moves first, then the stock, a forgotten call to catch, the bar. Giving up stands
+ * beside the moves: only ← leads to it.
+ * @param {Way} way @param {Element} now
+ */
+function aboveHand(way, now) {
   const find = (/** @type {string} */ selector) =>
     [...document.querySelectorAll(selector)].filter((node) => node.getClientRects().length > 0);
   return /** @type {HTMLElement[]} */ ([
     ...find('.bar button'),
     ...find('.catch'),
     ...find('.stock'),
-    ...find('.actions > button'),
+    ...(way === 'up' && !now.matches('.resign') ? [] : find('.actions > button')),
     ...find('.moves button'),
   ]);
 }
@@ -48,7 +52,7 @@ function alongHand(now, way) {
   return give(
     /** @type {HTMLElement|null} */ (document.querySelector('.moves .move')) ??
       document.querySelector('.stock.offers') ??
-      document.querySelector('.actions > button') ??
+      document.querySelector('.moves button') ??
       document.querySelector('.bar button'),
   );
 }

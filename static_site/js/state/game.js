@@ -84,6 +84,8 @@ function show(game, view) {
   const { pile, nextId } = showPile(game, view, afterHand);
   // Who drew by a button comes back to the card that can be played.
   const playable = moved && came.length ? cards.find(({ id, code }) => came.includes(id) && plays(view, code)) : null;
+  // A turn begins at a card that fits, wherever one looked while waiting.
+  const turned = view.round?.turn === mine && game.shown?.round?.turn !== mine;
   const holds = (/** @type {number|null} */ id) => (id !== null && cards.some((card) => card.id === id) ? id : null);
   return {
     ...game,
@@ -93,7 +95,7 @@ function show(game, view) {
     pile,
     nextId,
     selected: holds(game.selected),
-    cursor: playable?.id ?? holds(game.cursor),
+    cursor: playable?.id ?? (turned ? null : holds(game.cursor)),
   };
 }
 
