@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from dataclasses import dataclass
 from typing import Any
 
@@ -111,3 +112,13 @@ class Player:
             if self.over.count():
                 return
         raise AssertionError(f"no end after {moves} moves")
+
+
+def play_together(*players: Player, seconds: float = 180) -> None:
+    """They play by turns until the match is over for each of them."""
+    until = time.monotonic() + seconds
+    while not all(player.over.count() for player in players):
+        assert time.monotonic() < until, f"no end after {seconds} s"
+        for player in players:
+            if player.ready().count():
+                player.move()

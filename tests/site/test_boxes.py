@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Position, expect
 
 from tests.site import still
 from tests.site.conftest import PHONE, WIDE, NewPage
-from tests.site.player import Player
+from tests.site.player import Player, play_together
 from tests.site.still import StillTable
 
 EIGHTS = ["8C", "7S", "KH", "3D", "9D", "2D"]
@@ -174,12 +174,7 @@ def test_a_rematch_is_agreed_to_and_taken_back(new_page: NewPage) -> None:
     quick = {"preset": "countdown", "options": {"hand_two": 1, "effects": dict.fromkeys("A2345679TJQK", "open")}}
     bia.join(ana.open_table(quick, 2))
     ana.start()
-    for _ in range(40):
-        for player in (ana, bia):
-            if player.page.locator(".status.yours, [data-box=round]").count():
-                player.move()
-        if ana.over.count() and bia.over.count():
-            break
+    play_together(ana, bia)
     expect(ana.over).to_contain_text("0 de 2 toparam")
     ana.over.get_by_role("button", name="REVANCHE").click()
     expect(bia.over).to_contain_text("1 de 2 toparam")

@@ -5,8 +5,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.site import still
 from tests.site.conftest import NewPage
-from tests.site.player import SHORT, Player
+from tests.site.player import SHORT, Player, play_together
+from tests.site.still import StillTable
 
 
 def test_a_match_against_three_robots_is_played_to_its_end(new_page: NewPage) -> None:
@@ -42,12 +44,26 @@ def test_a_second_browser_joins_by_the_link_and_both_finish_while_a_third_watche
     rui.page.locator("main.table").wait_for()
     expect(rui.page.locator(".hand")).to_have_count(0)
     expect(rui.page.locator(".moves")).to_have_count(0)
-    for _ in range(400):
-        for player in (ana, bia):
-            if player.ready().count():
-                player.move()
-        if ana.over.count() and bia.over.count():
-            break
-        ana.page.locator(".status, [data-box]").first.wait_for()
-    for player in (ana, bia, rui):
-        expect(player.over).to_be_visible()
+    play_together(ana, bia)
+    expect(rui.over).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("players", "scores", "text"),
+    [
+        (2, [0, 0], "Tito desistiu, e Carmen vence."),
+        (4, [9, 40, 0, 7], "Tito desistiu, e Carmen estava na frente."),
+        (4, [9, 9, 0, 9], "Tito desistiu, e Carmen estava na frente. Com o placar igual, valeram as cartas na mão."),
+    ],
+)
+def test_who_wins_when_somebody_leaves_is_told_with_the_reason(
+    new_page: NewPage, players: int, scores: list[int], text: str
+) -> None:
+    view = still.finished(players, "resigned")
+    if players == 2:
+        view["seats"][0]["name"], view["ending"]["left"] = "Tito", 0
+    for seat, score in zip(view["seats"], scores, strict=True):
+        seat["score"] = score
+    page = new_page()
+    StillTable(page, view)
+    expect(page.locator("[data-box=match] .lead")).to_have_text(text)

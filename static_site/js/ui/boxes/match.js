@@ -35,7 +35,7 @@ export function matchBox(app) {
       h(
         'p.lead',
         { key: 'why' },
-        t(`match.${ending?.reason ?? 'target'}`, { name: name(ending?.left), winner: name(ending?.winner) }),
+        why(view, { name: name(ending?.left), winner: name(ending?.winner) }),
       ),
       outcome && outcome.reason ? h('p.eyebrow', { key: 'last' }, roundTitle(view)) : null,
       outcome ? hands(app, view, standings(view, outcome)) : null,
@@ -58,6 +58,16 @@ export function matchBox(app) {
         : null,
     ],
   });
+}
+
+/** @param {View} view @param {{name: string, winner: string}} who  left, and won */
+function why({ ending, seats }, who) {
+  const reason = ending?.reason ?? 'target';
+  if (reason !== 'resigned' && reason !== 'absence') return t(`match.${reason}`);
+  if (seats.length === 2) return t(`match.${reason}.two`, who);
+  const best = seats.find(({ seat }) => seat === ending?.winner)?.score;
+  const even = seats.filter(({ seat, score }) => seat !== ending?.left && score === best).length > 1;
+  return `${t(`match.${reason}`, who)} ${even ? t('match.even') : ''}`;
 }
 
 /** @param {View} view @param {import('../../types.js').Outcome} outcome @returns {(number|null)[]} seats, the match's winner first */
