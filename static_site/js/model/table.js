@@ -2,6 +2,7 @@
 
 import { handModel } from './hand.js';
 import { actionButtons, stockMove } from './actions.js';
+import { distance } from '../words.js';
 
 /** @typedef {import('../types.js').State} State */
 /** @typedef {import('../types.js').View} View */
@@ -9,6 +10,8 @@ import { actionButtons, stockMove } from './actions.js';
 
 /** More time is offered this long before the absence may be claimed (ms). */
 const NEAR = 24 * 60 * 60 * 1000;
+/** From so long a wait on it is told how long one has waited (ms). */
+const LONG = 60 * 60 * 1000;
 
 /** @typedef {'left'|'top'|'right'|'bottom'} Place */
 /** How many of the others sit left, above and right, by their number. */
@@ -126,7 +129,10 @@ export function statusLine(state, view) {
     return { key: asksAgain(state, view) ? 'status.again' : 'turn.yours', values: {}, yours: true };
   if (round.turn === mine && mine !== undefined) return { key: 'status.sending', values: {}, yours: false };
   if (round.turn === null) return { key: 'status.sending', values: {}, yours: false };
-  return { key: 'turn.other', values: { name: nameOf(round.turn) }, yours: false };
+  const waited = round.absent_after && round.turn_since ? state.now - Date.parse(round.turn_since) : 0;
+  return waited < LONG
+    ? { key: 'turn.other', values: { name: nameOf(round.turn) }, yours: false }
+    : { key: 'turn.since', values: { name: nameOf(round.turn), since: distance(-waited) }, yours: false };
 }
 
 /** How many cards one plays by choosing them once more until one need not be told. */

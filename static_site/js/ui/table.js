@@ -98,7 +98,7 @@ function noticeText(app, notice) {
 
 /** @param {App} app @param {TableModel} model */
 function actionBar(app, model) {
-  const { shown, latest } = app.state.game;
+  const { latest } = app.state.game;
   const meaning = `${model.actions.map(({ key }) => key).join(' ')}`;
   const resign = latest?.you?.moves.some(({ type }) => type === 'resign');
   return h(
@@ -115,12 +115,7 @@ function actionBar(app, model) {
     h(
       'div.moves',
       { key: 'moves', role: 'group', 'aria-label': t('moves') },
-      model.absence?.due && !model.absence.own && shown?.phase === 'playing'
-        ? button(t('absence.claim'), () => app.dispatch({ type: 'open', box: { name: 'absence' } }), {
-            key: 'absence',
-            class: 'plain',
-          })
-        : null,
+      absenceButton(app, model),
       model.actions.map((action) =>
         button(label(app, action), () => press(app, action), {
           key: action.key.split(':')[0],
@@ -132,6 +127,13 @@ function actionBar(app, model) {
       ),
     ),
   );
+}
+
+/** @param {App} app @param {TableModel} model  to what may be done about somebody who lets the others wait for days */
+function absenceButton(app, { absence: away }) {
+  if (!away || away.own || !(away.due || away.near)) return null;
+  const open = () => app.dispatch({ type: 'open', box: { name: 'absence' } });
+  return button(t(away.due ? 'absence.claim' : 'absence.title'), open, { key: 'absence', class: 'plain' });
 }
 
 /** @param {App} app @param {import('../model/actions.js').ActionButton} action */

@@ -45,10 +45,7 @@ function since(view, away) {
 
 /** @param {App} app @param {{due: boolean, near: boolean}} away @param {() => void} close */
 function ways(app, away, close) {
-  const claim = () => {
-    close();
-    send(app, { type: 'claim_absence' });
-  };
+  const claim = () => app.dispatch({ type: 'open', box: { name: 'confirm', ask: 'absence' } });
   const give = async () => {
     close();
     if (await send(app, { type: 'more_time' })) app.tell({ kind: 'told', card: null, key: 'absence.given' });

@@ -20,6 +20,15 @@ const ASKS = {
       if (await send(app, { type: 'resign' })) app.go(null);
     },
   },
+  absence: {
+    title: 'absence.ask',
+    text: 'resign.text',
+    yes: 'absence.claim',
+    run: (app) => {
+      app.dispatch({ type: 'close', name: 'absence' });
+      send(app, { type: 'claim_absence' });
+    },
+  },
   leaveLobby: { title: 'leave.ask', text: 'leave.lobbyText', yes: 'leave', run: leaveLobby },
   swap: {
     title: 'swap.ask',
