@@ -230,3 +230,15 @@ def test_the_next_table_takes_the_old_ones_rules_changed(new_page: NewPage) -> N
     page.locator("main.lobby").wait_for()
     page.wait_for_function("() => !document.querySelector('[role=dialog]')")
     assert _view(page)["rules"]["changed"] == ["draw_limit", "stop_at"]
+
+
+def test_a_link_says_at_its_top_how_many_rules_differ_and_leads_to_each_section(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/pt/?house=jokers&stop_at=5&jokers=4")
+    page.get_by_role("button", name="2 diferenças").press("Enter")
+    expect(page.get_by_role("heading", name="Resumo")).to_be_focused()
+    expect(page.locator(".changes")).to_be_in_viewport()
+    page.get_by_role("button", name="Pontos").press("Enter")
+    expect(page.get_by_role("heading", name="Pontos")).to_be_in_viewport()
+    page.keyboard.press("Tab")
+    assert page.evaluate("() => document.activeElement.closest('[data-section=scoring]') !== null")

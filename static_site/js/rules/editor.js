@@ -8,6 +8,7 @@ import { conflictIn } from './check.js';
 import { conflictText, summaryPanel } from './summary.js';
 import { editRules, mayChange } from './acts.js';
 import { GROUPS, PRESET_SOURCES, sourcesOf } from './groups.js';
+import { jumps } from './jumps.js';
 import { pageFrame } from './frame.js';
 import { presetName, presetSentence } from '../model/rules.js';
 import { ranksIn, rulesOf } from './catalog.js';
@@ -30,11 +31,12 @@ export function editorPage(app, catalog, choice) {
     h(
       'div.editor',
       { key: 'editor' },
+      jumps(rules),
       presetPanel(app, catalog, rules),
       GROUPS.map(([name, options]) =>
         h(
           'section.panel.rule-group',
-          { key: name },
+          { key: name, 'data-section': name },
           h('h2', null, t(`group.${name}`)),
           options.map((option) => optionRow(app, catalog, rules, option, conflict)),
         ),
