@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.site import still
 from tests.site.conftest import NewPage
 from tests.site.operators import Operator
+from tests.site.screens import SCREENS, Look
 from tests.site.still import StillTable
 
 SIZES = [(320, 568), (360, 560), (360, 640), (390, 844), (768, 1024), (1024, 768), (1366, 768), (1920, 1080)]
@@ -186,6 +187,42 @@ def test_a_phone_on_its_side_scrolls_only_downwards_and_reaches_everything(new_p
     assert page.evaluate(COVERED) == []
     page.locator(".held").last.scroll_into_view_if_needed()
     expect(page.locator(".held").last).to_be_in_viewport()
+
+
+def test_a_phone_at_twice_its_size_scrolls_only_downwards_and_reaches_everything(new_page: NewPage) -> None:
+    half = {"width": 195, "height": 422}
+    for screen in ("home", "lobby", "replay", "house-rules"):
+        page = new_page(viewport=half)
+        SCREENS[screen](page, Look("es"))
+        assert scrolls(page)["x"] == 0, screen
+    page = new_page(viewport=half)
+    StillTable(page, still.playing(7, 14))
+    assert scrolls(page)["x"] == 0
+    assert page.evaluate(COVERED) == []
+    for part in (".seats .name", ".stock", ".moves .move", ".held"):
+        page.locator(part).last.scroll_into_view_if_needed()
+        expect(page.locator(part).last).to_be_in_viewport(ratio=0.9)
+
+
+def test_every_hand_of_a_replay_is_in_sight_on_a_phone_on_its_side(new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 844, "height": 390})
+    SCREENS["replay"](page, Look())
+    steering = page.locator(".replay-hold").bounding_box()
+    assert steering
+    for seat in page.locator(".replay-seat").all():
+        box = seat.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= steering["y"]
+
+
+def test_the_piles_stay_where_they_are_however_much_is_told(new_page: NewPage) -> None:
+    page = new_page()
+    table = StillTable(page, still.playing(log=[{"ply": 6, "seat": 3, "type": "play", "card": "7H"}]))
+    before = page.locator(".piles").bounding_box()
+    news = [{"ply": 6 + seat, "seat": seat, "type": "play", "card": f"{seat + 2}H", "suit": "H"} for seat in (1, 2, 3)]
+    table.show(still.playing(log=[{"ply": 5, "seat": 0, "type": "play", "card": "2H"}, *news], round={"ply": 10}))
+    expect(page.locator(".lately")).to_contain_text("Luna jogou 5 de copas e pediu copas")
+    assert page.locator(".piles").bounding_box() == before
 
 
 @pytest.mark.parametrize("kind", ["round", "match", "lobby", "invite", "home"])
