@@ -6,7 +6,7 @@ import { rings } from '../acts/bell.js';
 import { readTable } from '../net/api.js';
 import { tokenOf } from '../kept.js';
 import { statusLine } from '../model/table.js';
-import { keepReader, keptReader } from '../worker/reader.js';
+import { keepReader } from '../worker/reader.js';
 import { ended, keepTable } from './tables.js';
 
 /** @typedef {import('../app.js').App} App */
@@ -46,16 +46,16 @@ function tell(app, device) {
     const { language } = app.state.settings;
     if (language !== told) {
       told = language;
-      keepReader({ language }).catch(() => {});
+      keepReader(() => ({ language }));
     }
     const { table } = app.state;
     if (table && !document.hidden) device.ready.then(async (registration) => {
       for (const notice of await registration.getNotifications?.({ tag: table }) ?? []) notice.close();
     });
   };
-  const mute = async () => {
+  const mute = () => {
     const { table, chat } = app.state;
-    if (table) keepReader({ muted: { ...(await keptReader())?.muted, [table]: chat.muted } }).catch(() => {});
+    if (table) keepReader((kept) => ({ muted: { ...kept?.muted, [table]: chat.muted } }));
   };
   app.store.listen((state, before) => {
     if (state.table !== before.table || state.settings !== before.settings) now();
@@ -63,14 +63,13 @@ function tell(app, device) {
   });
   document.addEventListener('visibilitychange', now);
   now();
-  forgetBells().catch(() => {});
+  mute(); // whoever was silenced before the device was told of anything
+  keepReader(withoutSilencedBells);
 }
 
-/** A table forgotten or a bell silenced leaves no token with the worker. */
-async function forgetBells() {
-  const bells = Object.entries((await keptReader())?.bells ?? {});
-  const kept = bells.filter(([table]) => rings(table));
-  if (kept.length < bells.length) await keepReader({ bells: Object.fromEntries(kept) });
+/** A table forgotten or a bell silenced leaves no token with the worker. @param {import('../worker/reader.js').Reader|null} kept */
+function withoutSilencedBells(kept) {
+  return { bells: Object.fromEntries(Object.entries(kept?.bells ?? {}).filter(([table]) => rings(table))) };
 }
 
 /** In the sources nothing is fetched beforehand: what this page was made of passes by once more. */

@@ -7,8 +7,10 @@ import { keepReader, keptReader } from './reader.js';
 
 /** @param {string} table @param {string|null} token  of the seat whose bell this device has; null: none any more */
 export async function keepBell(table, token) {
-  const { [table]: _, ...others } = (await keptReader())?.bells ?? {};
-  await keepReader({ bells: token ? { ...others, [table]: token } : others });
+  await keepReader((kept) => {
+    const { [table]: _, ...others } = kept?.bells ?? {};
+    return { bells: token ? { ...others, [table]: token } : others };
+  });
 }
 
 /** @param {any} worker  the worker's global scope @param {PushSubscription|null} [subscription]  where the browser has made one already */

@@ -10,10 +10,20 @@ const KEY = siteUrl('reader.json');
  *   by table, whom not to hear, and the token of the seat that rings here
  */
 
-/** @param {Partial<Reader>} reader  what has changed */
-export async function keepReader(reader) {
+/** Changes one after another: what one adds the next does not take back. @type {Promise<void>} */
+let changed = Promise.resolve();
+
+/** @param {(kept: Reader|null) => Partial<Reader>} change  of what is kept; where nothing can be kept, nothing is */
+export function keepReader(change) {
+  changed = changed.then(() => write(change)).catch(() => {});
+  return changed;
+}
+
+/** @param {(kept: Reader|null) => Partial<Reader>} change */
+async function write(change) {
   const cache = await caches.open(NAME);
-  await cache.put(KEY, new Response(JSON.stringify({ ...(await keptReader()), ...reader })));
+  const kept = await keptReader();
+  await cache.put(KEY, new Response(JSON.stringify({ ...kept, ...change(kept) })));
 }
 
 /** @returns {Promise<Reader|null>} */
