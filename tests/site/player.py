@@ -114,11 +114,27 @@ class Player:
         raise AssertionError(f"no end after {moves} moves")
 
 
-def play_together(*players: Player, seconds: float = 180) -> None:
-    """They play by turns until the match is over for each of them."""
+def waited_for(*players: Player, seconds: float = 60) -> Player:
+    """Whoever's turn it is, or who has a box to close, once their page says so."""
     until = time.monotonic() + seconds
-    while not all(player.over.count() for player in players):
-        assert time.monotonic() < until, f"no end after {seconds} s"
+    while time.monotonic() < until:
         for player in players:
             if player.ready().count():
-                player.move()
+                return player
+        players[0].page.wait_for_timeout(20)
+    raise AssertionError(f"it is nobody's turn for {seconds} s")
+
+
+def play_together(*players: Player, moves: int = 400) -> None:
+    """They play by turns until the match is over for each of them."""
+    for _ in range(moves):
+        playing = [player for player in players if not player.over.count()]
+        if not playing:
+            return
+        waited_for(*playing).move()
+    raise AssertionError(f"no end after {moves} moves")
+
+
+def settled(page: Page) -> None:
+    """Until no button is inert: none has a command under way or a meaning that has just changed."""
+    expect(page.locator("[data-busy], [aria-disabled=true]")).to_have_count(0)

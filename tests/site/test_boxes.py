@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Position, expect
 
 from tests.site import still
 from tests.site.conftest import PHONE, WIDE, NewPage
-from tests.site.player import Player, play_together
+from tests.site.player import Player, play_together, settled
 from tests.site.still import StillTable
 
 EIGHTS = ["8C", "7S", "KH", "3D", "9D", "2D"]
@@ -52,7 +52,7 @@ def test_the_tap_that_opens_the_suit_box_does_not_shut_it(new_page: NewPage, wid
         bare = card.evaluate(BARE, box["x"] + 12)
         page.touchscreen.tap(box["x"] + 12, bare[end])
     expect(page.get_by_role("dialog", name="QUAL NAIPE?")).to_be_visible()
-    page.wait_for_timeout(500)  # buttons are inert at first
+    settled(page)
     page.touchscreen.tap(width / 2, 70)
     expect(page.get_by_role("dialog", name="QUAL NAIPE?")).to_have_count(0)
 

@@ -1,14 +1,15 @@
 """Sockets come and go; the table goes on by polling, says when it is cut off, and catches up."""
 
 import json
-import re
 import time
+from functools import partial
 
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.site import still
 from tests.site.conftest import WIDE, NewPage
 from tests.site.player import Player
+from tests.site.soon import polls, shown_after, stop_time
 from tests.site.still import StillTable
 
 OFFLINE = ("ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "WebSocket")
@@ -44,30 +45,21 @@ def test_polling_asks_every_two_seconds_and_never_while_hidden(new_page: NewPage
     page = _without_sockets(new_page())
     page.clock.install()
     Player(page, "Ana").open_table()
-    asked: list[str] = []
-    page.on(
-        "request", lambda request: asked.append(request.url) if re.search(r"/tables/local-\w+$", request.url) else None
-    )
-    for _ in range(3):
-        with page.expect_request(re.compile(r"/tables/local-\w+$")) as poll:
-            page.clock.run_for(2_000)
-        poll.value.response()
-    assert 3 <= len(asked) <= 6
+    stop_time(page)
+    assert 3 <= polls(page, 8) <= 4
     page.evaluate("""() => {
       Object.defineProperty(document, 'hidden', {value: true, configurable: true});
       document.dispatchEvent(new Event('visibilitychange'));
     }""")
-    before = len(asked)
-    page.clock.run_for(20_000)
-    assert len(asked) <= before + 1
+    assert polls(page, 20) <= 1
 
 
 def test_being_offline_is_shown_within_two_seconds_and_the_table_catches_up(new_page: NewPage) -> None:
     ana = Player(new_page(problems=OFFLINE), "Ana")
     bia = Player(new_page(), "Bia")
     link = ana.open_table()
-    ana.page.context.set_offline(True)
-    expect(ana.page.locator(".link-state")).to_contain_text("Sem conexão", timeout=2_000)
+    lose = partial(ana.page.context.set_offline, True)
+    assert shown_after(ana.page, lose, ".link-state.shown", "Sem conexão") <= 2_000
     bia.join(link)
     ana.page.context.set_offline(False)
     expect(ana.page.locator(".seat-list")).to_contain_text("Bia")
@@ -104,7 +96,7 @@ def test_a_lost_socket_is_opened_again(new_page: NewPage) -> None:
     with page.expect_websocket():
         Player(page, "Ana").open_table()
     expect(page.locator(".seat-list .you")).to_be_visible()
-    with page.expect_websocket(timeout=10_000):
+    with page.expect_websocket():
         sockets[0].close()
     page.get_by_role("button", name="ADICIONAR ROBÔ").first.click()
     expect(page.locator(".seat-list li:not(.free)")).to_have_count(2)
@@ -176,8 +168,8 @@ def test_an_unanswered_command_is_shown_and_sent_again_with_its_key(new_page: Ne
         lambda request: keys.append(request.headers["idempotency-key"]) if request.url.endswith("/commands") else None,
     )
     ana.page.route("**/commands", lambda route: route.abort() if len(keys) < 3 else route.continue_())
-    ana.page.locator(".moves").get_by_role("button", name="COMPRAR").click()
-    expect(ana.page.locator(".link-state")).to_contain_text("Sem conexão", timeout=2_000)
+    click = ana.page.locator(".moves").get_by_role("button", name="COMPRAR").click
+    assert shown_after(ana.page, click, ".link-state.shown", "Sem conexão") <= 2_000
     expect(ana.page.locator(".held")).to_have_count(8)
     assert len(keys) >= 3
     assert len(set(keys)) == 1

@@ -13,7 +13,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from infra.local.stack import Stack
 from tests.site.conftest import PHONE
-from tests.site.player import Player
+from tests.site.player import Player, waited_for
 from tests.support.push_service import Browser, PushService, push_service
 
 # Chromium without a push service of its maker: subscriptions lead to the loopback one.
@@ -83,8 +83,33 @@ def deliver(page: Page, stack: Stack, said: dict[str, Any]) -> None:
         page.wait_for_timeout(20)
     message = {"origin": stack.url, "registrationId": registrations[-1], "data": json.dumps(said)}
     session.send("ServiceWorker.deliverPushMessage", message)
-    page.wait_for_timeout(1400)
+    page.wait_for_timeout(1400)  # time for a notice that should not come; what should is waited for
     session.detach()
+
+
+def noticed(page: Page, *bodies: str | None) -> list[dict[str, Any]]:
+    """The device's notices, once there are as many as these, and each has its words where they are given."""
+    page.wait_for_function(
+        f"""async (bodies) => {{
+          const notices = await ({NOTICES})();
+          const same = notices.every(({{ body }}, n) => bodies[n] === null || bodies[n] === body);
+          return same && notices.length === bodies.length;
+        }}""",
+        arg=list(bodies),
+    )
+    notices: list[dict[str, Any]] = page.evaluate(NOTICES)
+    return notices
+
+
+def kept_for_the_worker(page: Page, text: str) -> None:
+    """Until what the worker knows of its reader holds this."""
+    page.wait_for_function(
+        """async (text) => {
+          const kept = await caches.match(new URL('/reader.json', location), { cacheName: 'reader' });
+          return kept !== undefined && (await kept.text()).includes(text);
+        }""",
+        arg=text,
+    )
 
 
 def first_turn(service: PushService, phone: Browser) -> dict[str, Any]:
@@ -120,29 +145,23 @@ def test_a_real_turn_becomes_one_notice_where_its_table_is_not_in_sight(
     )
     box.get_by_role("button", name="Fechar").click()
     ana.start()
-    for _ in range(40):
-        if "your_turn" in told(service, phone):
-            break
-        (ana if ana.turn.count() else bia).move()
+    while "your_turn" not in told(service, phone):
+        waited_for(ana, bia).move()
     said = first_turn(service, phone)
 
     deliver(ana.page, away_stack, said)
     assert ana.page.evaluate(NOTICES) == [], "its table is in sight"
     ana.page.goto("/pt/")
-    ana.page.wait_for_timeout(4000)
     for _ in range(3):
         deliver(ana.page, away_stack, said)
-    (notice,) = ana.page.evaluate(NOTICES)
+        (notice,) = noticed(ana.page, None)
     assert notice["title"] == "Mesa de Ana"
     assert re.match(r"É a sua vez\. Na mesa: .+ de (paus|ouros|copas|espadas)\.", notice["body"])
     assert (notice["tag"], notice["lang"]) == (said["table"], "pt-BR")
     deliver(ana.page, away_stack, {"kind": "round_over", "table": said["table"], "host": "Ana", "winner": "Bia"})
-    assert [one["body"] for one in ana.page.evaluate(NOTICES)] == [
-        "Bia ganhou a rodada. Quem abrir a mesa primeiro começa a próxima."
-    ]
+    noticed(ana.page, "Bia ganhou a rodada. Quem abrir a mesa primeiro começa a próxima.")
     ana.page.goto(link)
-    ana.page.wait_for_timeout(4000)
-    assert ana.page.evaluate(NOTICES) == []
+    noticed(ana.page)
     context.close()
     other.close()
 
@@ -153,9 +172,9 @@ def test_notices_speak_the_language_kept_on_the_device(windowed: Chromium, away_
     page.goto("/en/")
     controlled(page)
     page.get_by_role("button", name="Español").click()
-    page.wait_for_timeout(300)
+    kept_for_the_worker(page, '"es"')
     deliver(page, away_stack, {"kind": "chat", "table": "local-x", "host": "Ana", "name": "Bo", "link": None})
-    (notice,) = page.evaluate(NOTICES)
+    (notice,) = noticed(page, None)
     assert (notice["title"], notice["body"]) == ("Mesa de Ana", "Bo escribió en la conversación.")
     context.close()
 
@@ -246,12 +265,8 @@ def test_a_silenced_bell_rings_no_more_and_another_seats_goes_on(
     bia.page.locator("main.table").wait_for()
     for player in (ana, bia, ana, bia):
         other = bia if player is ana else ana
-        for _ in range(600):
-            if player.turn.count():
-                break
-            if other.turn.count():
-                other.move()
-            player.page.wait_for_timeout(50)
+        while waited_for(player, other) is other:
+            other.move()
         player.move()
     until_told(service, phones[1], "your_turn")
     assert told(service, phones[0]) == []
@@ -311,15 +326,14 @@ def test_a_tapped_notice_leads_to_its_table(windowed: Chromium, away_stack: Stac
     table = link.partition("?t=")[2]
     said = {"kind": "chat", "table": table, "host": "Ana", "name": "Bo", "link": None}
     ana.page.goto("/pt/")
-    ana.page.wait_for_timeout(4000)
     deliver(ana.page, away_stack, said)
+    noticed(ana.page, None)
     (gone,) = context.service_workers[0].evaluate(TAPPED)
     assert gone == f"opened {link}"
     ana.page.goto(gone.removeprefix("opened "))
     expect(ana.page.get_by_role("heading", name="Sua mesa está aberta")).to_be_visible()
     elsewhere = context.new_page()
     elsewhere.goto("/pt/")
-    elsewhere.wait_for_timeout(2500)
     ana.page.evaluate("Object.defineProperty(document, 'visibilityState', { value: 'hidden' })")
     context.service_workers[0].evaluate(
         "(data) => self.registration.showNotification('', { tag: data.table, data })",
@@ -363,14 +377,13 @@ def test_a_muted_persons_words_ring_no_device(windowed: Chromium, away_stack: St
     bia.page.get_by_label("Escreva para a mesa").fill("oi")
     bia.page.keyboard.press("Enter")
     page.locator(".chat-button").click()
-    page.wait_for_timeout(1700)
     page.get_by_role("button", name="SILENCIAR Bia").click()
+    kept_for_the_worker(page, '"Bia"')
     page.goto("/pt/")
-    page.wait_for_timeout(4000)
     said = {"kind": "chat", "table": link.partition("?t=")[2], "host": "Ana", "name": "Bia", "link": None}
     deliver(page, away_stack, said)
     assert page.evaluate(NOTICES) == []
     deliver(page, away_stack, said | {"name": "Bo"})
-    assert [one["body"] for one in page.evaluate(NOTICES)] == ["Bo escreveu na conversa."]
+    noticed(page, "Bo escreveu na conversa.")
     context.close()
     bia.page.context.close()

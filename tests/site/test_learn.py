@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, Position, expect
 
 from tests.site.conftest import NewPage
+from tests.site.player import settled
 from tests.site.test_sizes import COVERED, OUTSIDE
 
 CLICK: Position = {"x": 12, "y": 30}
@@ -35,17 +36,17 @@ def test_the_whole_lesson_is_played_by_the_readers_own_moves(new_page: NewPage) 
     _at_the_lesson(page)
     for number, move in enumerate(MOVES.split(), start=1):
         expect(page.locator(".coach-step")).to_have_text(f"Passo {number}/13")
-        page.wait_for_timeout(400)  # a button is inert while its meaning is new
+        settled(page)
         _play(page, move)
         if move == "8H":
-            page.wait_for_timeout(400)
+            settled(page)
             page.locator(".suit-button[data-suit=S]").click()
     expect(page.get_by_role("dialog", name="Você bateu")).to_contain_text("69")
-    page.wait_for_timeout(400)
+    settled(page)
     page.get_by_role("dialog").get_by_role("button", name="CONTINUAR").click()
     expect(page.locator(".coach")).to_contain_text("69 pontos")
     assert asked == []
-    page.wait_for_timeout(400)
+    settled(page)
     page.locator(".coach").get_by_role("button", name="JOGAR COM OS ROBÔS").click()
     page.locator("main.table .seat[data-seat='3']").wait_for()
 
@@ -68,7 +69,7 @@ def test_on_a_phone_the_piles_are_large_and_keep_their_size(new_page: NewPage) -
     for number in range(1, 9):
         expect(page.locator(".coach-step")).to_have_text(f"Passo {number}/13")
         assert page.locator(".stock").evaluate(width) >= 90, number
-        page.wait_for_timeout(400)
+        settled(page)
         page.get_by_role("button", name="FAÇA POR MIM").click()
 
 
@@ -77,7 +78,7 @@ def test_each_step_can_be_shown_and_the_lesson_left(new_page: NewPage) -> None:
     page.goto("/en/?t=learn")
     for number in range(1, 14):
         expect(page.locator(".coach-step")).to_have_text(f"Step {number}/13")
-        page.wait_for_timeout(400)
+        settled(page)
         page.get_by_role("button", name="DO IT FOR ME").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     page.goto("/en/?t=learn")
@@ -93,5 +94,5 @@ def test_nothing_of_the_lesson_overflows_or_is_covered(new_page: NewPage, size: 
         page.locator(".coach").wait_for()
         assert page.evaluate(OUTSIDE) == []
         assert page.evaluate(COVERED) == []
-        page.wait_for_timeout(400)
+        settled(page)
         page.get_by_role("button", name="FAÇA POR MIM").click()

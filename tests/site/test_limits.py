@@ -1,13 +1,12 @@
 """The numbers of a hand on the screen: how far is a drag, how long a button is inert, how soon a silence is noticed."""
 
 import json
-import re
-from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.site import still
 from tests.site.conftest import WIDE, NewPage
+from tests.site.soon import polls, stop_time
 from tests.site.still import StillTable
 
 HAND = ["KH", "7S", "2C", "9H"]
@@ -141,18 +140,9 @@ def test_a_silent_death_is_shown_within_forty_seconds(new_page: NewPage) -> None
 def test_polling_is_slower_after_a_quiet_minute(new_page: NewPage) -> None:
     page = new_page()
     page.clock.install()
-    asked: list[Any] = []
-    StillTable(page, still.playing(hand=HAND))
-    page.on("request", lambda request: asked.append(1) if re.search(r"/tables/local-\w+$", request.url) else None)
-    _pass(page, 64)
-    before = len(asked)
-    assert before >= 20
-    _pass(page, 40)
-    assert 3 <= len(asked) - before <= 5
-
-
-def _pass(page: Page, seconds: int) -> None:
-    """Second by second, so that answers come between."""
-    for _ in range(seconds):
-        page.clock.run_for(1_000)
-        page.wait_for_timeout(30)
+    table = StillTable(page, still.playing(hand=HAND))
+    stop_time(page)
+    table.show(still.playing(hand=HAND, round={"number": 4, "ply": 8}))
+    expect(page.locator(".standing")).to_contain_text("Rodada 4")
+    assert polls(page, 64) >= 20
+    assert 3 <= polls(page, 40) <= 5

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, Position, Route, WebSocketRoute, expect
 
 from tests.site import still
 from tests.site.conftest import WIDE, NewPage
+from tests.site.soon import shown_after
 from tests.site.still import StillTable
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -112,8 +113,7 @@ def test_the_close_of_a_socket_is_shown_within_two_seconds(new_page: NewPage) ->
     StillTable(page, view, socket=answer)
     expect(page.locator(".link-state.shown")).to_have_count(0)
     page.route(f"**/api/tables/{still.TABLE}", lambda route: None)  # no answer, so that nothing else tells of the loss
-    opened[0].close()
-    expect(page.locator(".link-state.shown")).to_be_visible(timeout=2_000)
+    assert shown_after(page, opened[0].close, ".link-state.shown") <= 2_000
 
 
 def test_a_rematch_that_nobody_hears_of_says_so(new_page: NewPage) -> None:
@@ -127,8 +127,8 @@ def test_a_rematch_that_nobody_hears_of_says_so(new_page: NewPage) -> None:
 
     page.route(f"**/api/tables/{still.TABLE}/commands", unheard)
     box = page.locator("[data-box=match]")
-    box.get_by_role("button", name="REVANCHE").click()
-    expect(box.get_by_role("status")).to_contain_text("a página tenta de novo sozinha", timeout=2_000)
+    click = box.get_by_role("button", name="REVANCHE").click
+    assert shown_after(page, click, "[data-box=match] [role=status]", "a página tenta de novo sozinha") <= 2_000
     assert sent[0] == {"type": "rematch", "agree": True, "k": 3}
 
 
@@ -146,7 +146,7 @@ def test_a_next_round_that_nobody_hears_of_is_asked_for_until_somebody_does(new_
             route.abort()
 
     page.route(f"**/api/tables/{still.TABLE}/commands", unheard)
-    page.locator("[data-box=round]").get_by_role("button", name="PRÓXIMA RODADA").click()
-    expect(page.locator(".link-state.shown")).to_contain_text("Sem conexão", timeout=2_000)
+    click = page.locator("[data-box=round]").get_by_role("button", name="PRÓXIMA RODADA").click
+    assert shown_after(page, click, ".link-state.shown", "Sem conexão") <= 2_000
     expect(page.locator(".bar")).to_contain_text("Rodada 4")
     assert len(set(keys)) == 1

@@ -158,14 +158,14 @@ def test_a_cancelled_drag_returns_the_card_without_a_move(new_page: NewPage) -> 
     _drag(ana.page, card, ".discards")
     expect(ana.page.locator(".ghost.dragged")).to_have_count(1)
     ana.page.keyboard.press("Escape")
-    expect(ana.page.locator(".ghost")).to_have_count(0, timeout=600)
+    expect(ana.page.locator(".ghost")).to_have_count(0)
     ana.page.mouse.up()
     box = card.bounding_box()
     assert box
     _drag(ana.page, card, ".discards")
     ana.page.mouse.move(box["x"] + 12, box["y"] + 40)
     ana.page.mouse.up()
-    expect(ana.page.locator(".ghost")).to_have_count(0, timeout=600)
+    expect(ana.page.locator(".ghost")).to_have_count(0)
     expect(ana.page.locator(".held")).to_have_count(9)
     assert sent == []
 

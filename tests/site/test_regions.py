@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from infra.local.stack import Stack
 from tests.site.conftest import PHONE
-from tests.site.player import Player
+from tests.site.player import Player, waited_for
 from tests.support.regions import REGIONS, two_regions
 
 # As if one region lay on the other side of the world.
@@ -37,16 +37,6 @@ def at(browser: Browser, site: Stack, far: Stack | None = None) -> tuple[Page, l
     sockets: list[str] = []
     page.on("websocket", lambda opened: sockets.append(opened.url))
     return page, sockets
-
-
-def waited_for(*players: Player) -> Player:
-    """Whoever's turn it is, once their page says so."""
-    for _ in range(600):
-        for player in players:
-            if player.ready().count():
-                return player
-        players[0].page.wait_for_timeout(50)
-    raise AssertionError("it is nobody's turn")
 
 
 @pytest.mark.parametrize("near", REGIONS)

@@ -9,10 +9,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from infra.local.stack import Stack
 from tests.site.conftest import PHONE
-from tests.site.player import Player
+from tests.site.player import Player, waited_for
 from tests.site.test_away import CLIPBOARD, private_link, table_of, token_of
 from tests.site.test_device import SUBSCRIPTION, controlled, ring_here
-from tests.site.test_regions import waited_for
 from tests.support import push_service as phones
 from tests.support.recording import Recording, recording
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 from infra.local.stack import Stack
 from tests.site.built import build
 from tests.site.conftest import PHONE
-from tests.site.player import Player
+from tests.site.player import Player, waited_for
 
 ANYTHING = {"preset": "classic", "options": {"effects": dict.fromkeys("A2345679TJQK", "open"), "hand_two": 9}}
 WAITING = "async () => (await navigator.serviceWorker.ready).waiting !== null"
@@ -28,10 +28,8 @@ def test_an_update_waits_until_it_is_not_ones_turn(browser: Browser, tmp_path: P
         bia.join(ana.open_table(ANYTHING))
         ana.page.wait_for_function(CONTROLLED)
         ana.start()
-        while not ana.turn.count():  # a card of Bia's may leave the turn with her
-            if bia.turn.count():
-                bia.move()
-            ana.page.wait_for_timeout(100)
+        while waited_for(ana, bia) is bia:  # a card of hers may leave the turn with her
+            bia.move()
         ana.page.evaluate("() => { window.before = true; }")
         worker = site / "sw.js"
         worker.write_text(f"{worker.read_text()}\n// a newer one")
