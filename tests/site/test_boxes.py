@@ -58,7 +58,8 @@ def test_the_tap_that_opens_the_suit_box_does_not_shut_it(new_page: NewPage, wid
 
 
 @pytest.mark.parametrize(
-    ("keys", "suit"), [(["Enter"], "D"), (["1"], "S"), (["4"], "D"), (["ArrowLeft", "Enter"], "C")]
+    ("keys", "suit"),
+    [(["Enter"], "D"), (["1"], "S"), (["2"], "H"), (["3"], "C"), (["4"], "D"), (["ArrowLeft", "Enter"], "C")],
 )
 def test_the_suit_box_obeys_keys(new_page: NewPage, keys: list[str], suit: str) -> None:
     page = new_page(viewport=WIDE)

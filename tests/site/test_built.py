@@ -8,8 +8,11 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from infra.local.stack import Stack
+from tests.site import still
 from tests.site.conftest import PHONE, NewPage
 from tests.site.player import Player
+from tests.site.screens import DECKS
+from tests.site.still import StillTable
 
 
 @pytest.mark.sources
@@ -85,3 +88,12 @@ def test_without_scripts_the_shells_home_stays_hidden(browser: Browser, stack: S
     expect(page.locator("main.waiting")).to_be_visible()
     assert "precisa de JavaScript" in page.locator("main.waiting noscript").inner_html()
     context.close()
+
+
+def test_only_the_chosen_design_of_the_cards_is_fetched(new_page: NewPage) -> None:
+    page = new_page()
+    StillTable(page, still.playing(), settings={"deck": "noite"})
+    page.wait_for_load_state("networkidle")
+    names = page.evaluate("() => performance.getEntriesByType('resource').map(({ name }) => name.split('/').pop())")
+    fetched = {deck for deck in DECKS if any(name.startswith(deck) for name in names)}
+    assert fetched == {"noite"}

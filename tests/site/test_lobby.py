@@ -115,7 +115,11 @@ def test_a_full_table_and_a_running_match_can_be_watched(new_page: NewPage) -> N
     expect(late.locator("main")).to_contain_text("A partida já começou")
     late.get_by_role("button", name="SÓ ASSISTIR").click()
     expect(late.locator("main.table")).to_contain_text("Assistindo")
-    expect(late.locator(".watchers")).to_be_visible()
+    expect(ana.page.locator(".watchers")).to_have_text("1")
+    late.locator(".chat-button").click()
+    expect(late.get_by_role("dialog", name="Conversa")).to_be_visible()
+    expect(late.locator(".read-only")).to_be_visible()
+    expect(late.locator("form.talk")).to_have_count(0)
 
 
 @pytest.mark.parametrize("phase", ["finished", "round_over"])

@@ -264,7 +264,7 @@ def _one_move_by_keys(page: Page) -> None:
     expect(page.locator("main [data-busy]")).to_have_count(0)
 
 
-A, START, BACK, UP, DOWN, LEFT, RIGHT = 0, 9, 8, 12, 13, 14, 15
+A, X, START, BACK, UP, DOWN = 0, 2, 9, 8, 12, 13
 
 
 def test_a_pad_alone_opens_a_table_plays_and_finds_the_menu(new_page: NewPage) -> None:
@@ -299,6 +299,8 @@ def test_a_pad_alone_opens_a_table_plays_and_finds_the_menu(new_page: NewPage) -
     expect(page.locator(".held")).to_have_count(6)
     press(DOWN)
     assert page.evaluate("() => document.activeElement.classList.contains('held')")
+    press(X)
+    expect(page.locator(".held:focus")).to_have_attribute("aria-pressed", "true")
 
 
 def test_keys_are_text_while_one_types(new_page: NewPage) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.site import still
 from tests.site.conftest import NewPage
 from tests.site.operators import Operator
-from tests.site.screens import SCREENS, Look
+from tests.site.screens import LANGUAGES, SCREENS, Look
 from tests.site.still import StillTable
 
 SIZES = [(320, 568), (360, 560), (360, 640), (390, 844), (768, 1024), (1024, 768), (1366, 768), (1920, 1080)]
@@ -46,6 +46,10 @@ def scrolls(page: Page) -> dict[str, Any]:
     return found
 
 
+ROWS = (
+    """() => new Set([...document.querySelectorAll('.held')].map((card) => card.style.getPropertyValue('--y'))).size"""
+)
+
 STRIPS = """() => Math.min(...[...document.querySelectorAll('.held')].map((node, index, all) => {
   const box = node.getBoundingClientRect(); const next = all[index + 1]?.getBoundingClientRect();
   return next && Math.abs(next.top - box.top) < 15 ? next.left - box.left : box.width;
@@ -64,6 +68,7 @@ def test_the_fullest_table_fits_without_scrolling_and_nothing_covers_anything(ne
         _holds(page, f"{width} × {height}")
         assert page.evaluate(SMALL) == [], f"{width} × {height}"
         assert page.evaluate(STRIPS) >= 23.5, f"{width} × {height}"
+        assert page.evaluate(ROWS) <= 2, f"{width} × {height}"
 
 
 def test_smaller_tables_fit_a_phone_as_well(new_page: NewPage) -> None:
@@ -97,15 +102,47 @@ def _holds(page: Page, case: str) -> None:
     assert page.evaluate(COVERED) == [], case
 
 
-def test_giving_up_is_a_flag_far_from_drawing_on_a_narrow_screen(new_page: NewPage) -> None:
-    page = new_page(viewport={"width": 360, "height": 640})
-    StillTable(page, still.playing())
-    flag = page.get_by_role("button", name="DESISTIR").bounding_box()
-    draw = page.locator(".moves").get_by_role("button", name="COMPRAR").bounding_box()
-    assert flag
-    assert draw
-    assert 43.5 <= flag["width"] <= 52
-    assert draw["x"] - flag["x"] - flag["width"] >= 24
+@pytest.mark.parametrize(("move", "name"), [({"type": "draw", "count": 6}, "COMPRAR 6"), ({"type": "pass"}, "PASSAR")])
+def test_giving_up_is_far_from_drawing_and_passing_and_a_flag_on_a_narrow_screen(
+    new_page: NewPage, move: dict[str, Any], name: str
+) -> None:
+    page = new_page(viewport={"width": 320, "height": 568})
+    StillTable(page, still.playing(moves=[move, {"type": "resign"}]))
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        flag = page.get_by_role("button", name="DESISTIR").bounding_box()
+        button = page.locator(".moves").get_by_role("button", name=name, exact=True).bounding_box()
+        assert flag
+        assert button
+        assert button["x"] - flag["x"] - flag["width"] >= 24, width
+        if width < 400:
+            assert 43.5 <= flag["width"] <= 52, width
+
+
+MANY = [
+    {"type": "play", "card": "KH", "call": True},
+    *({"type": one} for one in ("call", "stop", "pass", "resign")),
+    {"type": "draw", "count": 1},
+]
+LINES = """(button) => {
+  const { lineHeight } = getComputedStyle(button);
+  return Math.round(button.querySelector('.label').getBoundingClientRect().height / parseFloat(lineHeight));
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_narrow_bar_holds_two_moves_at_most_in_two_lines_at_most(new_page: NewPage, language: str) -> None:
+    page = new_page(viewport={"width": 399, "height": 700})
+    StillTable(page, still.playing(hand=["KH", "3S"], moves=MANY), language=language)
+    page.locator("[data-code=KH]").click(position={"x": 12, "y": 30})
+    for width in (399, 320):
+        page.set_viewport_size({"width": width, "height": 640})
+        expect(page.locator(".moves .move")).to_have_count(2)
+        for move in page.locator(".moves .move").all():
+            assert move.evaluate(LINES) <= 2, width
+        _holds(page, str(width))
+    page.set_viewport_size({"width": 400, "height": 640})
+    expect(page.locator(".moves .move")).to_have_count(5)
 
 
 def test_a_hand_of_forty_slides_and_says_how_much_is_hidden(new_page: NewPage) -> None:
@@ -122,6 +159,18 @@ def test_a_hand_of_forty_slides_and_says_how_much_is_hidden(new_page: NewPage) -
     page.locator(".held").last.focus()
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowRight")
+    expect(page.locator(".held").last).to_be_in_viewport(ratio=0.9)
+
+
+def test_even_the_whole_stock_is_held_in_two_rows_and_reached_to_its_last_card(new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 320, "height": 568})
+    StillTable(page, still.playing(7, 104))
+    assert scrolls(page) == {"x": 0, "y": 0}
+    assert page.evaluate(ROWS) == 2
+    expect(page.get_by_role("button", name="à direita")).to_be_visible()
+    page.locator(".held").first.focus()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".held").last).to_be_focused()
     expect(page.locator(".held").last).to_be_in_viewport(ratio=0.9)
 
 
