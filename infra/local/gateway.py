@@ -13,6 +13,7 @@ from starlette.types import Receive, Scope, Send
 
 from chalicelib.api import cors
 from infra.local.guest import Guest
+from infra.local.precedence import Precedence
 from infra.template import catch_all
 from infra.template.gateway import ANSWERS, RETRY_AFTER
 
@@ -24,15 +25,17 @@ RESPONSE_BYTES = 6_000_000
 class Gateway:
     """An ASGI application, mounted where the stage's path begins."""
 
-    def __init__(self, guest: Guest, threads: Executor, origins: Sequence[str]) -> None:
+    def __init__(self, guest: Guest, threads: Executor, origins: Sequence[str], precedence: Precedence) -> None:
         self._gateway = guest.gateway
         self._binary_types = frozenset(guest.app.api.binary_types)
         self._threads = threads
         self._origins = tuple(origins)
+        self._precedence = precedence
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        request = Request(scope, receive)
-        await (await self._answer(request))(scope, receive, send)
+        with self._precedence.request():
+            request = Request(scope, receive)
+            await (await self._answer(request))(scope, receive, send)
 
     async def _answer(self, request: Request) -> Response:
         if request.method not in METHODS:

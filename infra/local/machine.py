@@ -12,6 +12,7 @@ from infra.local.database import Database, remove_expired
 from infra.local.functions import Function, Functions
 from infra.local.gateway import Gateway
 from infra.local.guest import Guest
+from infra.local.precedence import Precedence
 from infra.local.pump import Pump
 from infra.local.records import Record
 from infra.local.schedule import Schedule
@@ -43,17 +44,18 @@ class Machine:
         self._table = table
         self._agenda = Agenda()
         self._threads = ThreadPoolExecutor(HTTP_THREADS, thread_name_prefix="gateway")
+        precedence = Precedence()
         functions: Mapping[str, Function] = {
-            prefix + name: guest.function(name, TIMEOUTS[name]) for name in guest.functions
+            prefix + name: precedence.after(guest.function(name, TIMEOUTS[name])) for name in guest.functions
         }
         self.functions = Functions(functions)
         self.sockets = Sockets(guest.sockets, self._threads)
-        self.gateway = Gateway(guest, self._threads, origins)
+        self.gateway = Gateway(guest, self._threads, origins, precedence)
         self._pump = Pump(
             stream=database.stream,
             mapping=MAPPING,
             pattern=FILTER,
-            deliver=guest.function(AFTER_CHANGE, TIMEOUTS[AFTER_CHANGE]),
+            deliver=precedence.after(guest.function(AFTER_CHANGE, TIMEOUTS[AFTER_CHANGE])),
             observe=self._observe,
             handled=database.handled,
         )
