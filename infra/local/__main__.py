@@ -19,6 +19,7 @@ def options(arguments: Sequence[str] | None = None) -> Options:
     parser.add_argument("--data", type=Path, default=ROOT / "build" / "local", help="keeps the tables (build/local)")
     parser.add_argument("--dynamodb", metavar="URL", help="another DynamoDB with the Streams API, instead of moto")
     parser.add_argument("--site", type=Path, default=ROOT / "static_site", help="the site's folder (static_site)")
+    parser.add_argument("--at-once", type=_positive, metavar="N", help="requests worked on at once (1; elsewhere 12)")
     parser.add_argument("--region", default="local", help="begins the ids of tables opened here (local)")
     parser.add_argument(
         "--other",
@@ -36,9 +37,16 @@ def options(arguments: Sequence[str] | None = None) -> Options:
         data=chosen.data,
         dynamodb=chosen.dynamodb,
         site=chosen.site,
+        at_once=chosen.at_once,
         region=chosen.region,
         others=dict(chosen.other),
     )
+
+
+def _positive(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 on")
+    return int(text)
 
 
 def _region_and_url(text: str) -> tuple[str, str]:

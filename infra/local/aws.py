@@ -14,18 +14,20 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from infra.local.functions import MAX_PAYLOAD, Functions, UnknownFunction
+from infra.local.precedence import Precedence
 from infra.local.sockets import MESSAGE, Sockets
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
-def application(sockets: Sockets, functions: Functions) -> Starlette:
+def application(sockets: Sockets, functions: Functions, precedence: Precedence) -> Starlette:
     """`/@connections/{id}` and `/2015-03-31/functions/{name}/invocations`."""
 
     async def post(request: Request) -> Response:
         body = await request.body()
         if len(body) > MESSAGE:
             return _error(413, "PayloadTooLargeException", "the message is larger than 128 KB")
+        await precedence.pause()
         sent = await sockets.send(request.path_params["id"], body.decode("utf-8", "replace"))
         return Response(status_code=200) if sent else _gone()
 

@@ -22,11 +22,14 @@ from infra.template.functions import FUNCTIONS
 
 AFTER_CHANGE, SWEEP = "after_change", "sweep"
 TIMEOUTS = {function.name: function.timeout for function in FUNCTIONS}  # seconds
-HTTP_THREADS = 12  # requests worked on at once, each thread with a DynamoDB client of its own; more wait
+SOCKET_THREADS = 8  # frames worked on at once
 
 
 class Machine:
-    """The running stack without its listening ports. `prefix` begins the functions' physical names."""
+    """The running stack without its listening ports. `prefix` begins the functions' physical names.
+
+    `at_once` is how many requests are worked on at once, each by a thread with a DynamoDB client of its own; more wait.
+    """
 
     def __init__(
         self,
@@ -37,25 +40,29 @@ class Machine:
         table: str,
         prefix: str,
         origins: Sequence[str],
+        at_once: int,
     ) -> None:
         guest = Guest(module)
         self._database = database
         self._clock = clock
         self._table = table
         self._agenda = Agenda()
-        self._threads = ThreadPoolExecutor(HTTP_THREADS, thread_name_prefix="gateway")
-        precedence = Precedence()
+        self._threads = [
+            ThreadPoolExecutor(at_once, thread_name_prefix="gateway"),
+            ThreadPoolExecutor(SOCKET_THREADS, thread_name_prefix="sockets"),
+        ]
+        self.precedence = Precedence()
         functions: Mapping[str, Function] = {
-            prefix + name: precedence.after(guest.function(name, TIMEOUTS[name])) for name in guest.functions
+            prefix + name: self.precedence.after(guest.function(name, TIMEOUTS[name])) for name in guest.functions
         }
         self.functions = Functions(functions)
-        self.sockets = Sockets(guest.sockets, self._threads)
-        self.gateway = Gateway(guest, self._threads, origins, precedence)
+        self.sockets = Sockets(guest.sockets, self._threads[1])
+        self.gateway = Gateway(guest, self._threads[0], origins, self.precedence)
         self._pump = Pump(
             stream=database.stream,
             mapping=MAPPING,
             pattern=FILTER,
-            deliver=precedence.after(guest.function(AFTER_CHANGE, TIMEOUTS[AFTER_CHANGE])),
+            deliver=self.precedence.after(guest.function(AFTER_CHANGE, TIMEOUTS[AFTER_CHANGE])),
             observe=self._observe,
             handled=database.handled,
         )
@@ -81,7 +88,8 @@ class Machine:
         self.schedule.stop()
         self.functions.stop()
         self._pump.stop()
-        self._threads.shutdown(cancel_futures=True)
+        for threads in self._threads:
+            threads.shutdown(cancel_futures=True)
         self._database.close()
 
     def settle(self, timeout: float) -> bool:

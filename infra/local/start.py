@@ -26,6 +26,9 @@ from infra.local.site import Site
 
 TABLE = "crazy-eights-local"
 PREFIX = "crazy-eights-local-"
+IN_PROCESS = 1  # requests worked on at once: with moto they are nothing but work for the interpreter, which does one
+ELSEWHERE = 12  # with another DynamoDB they wait most of the time
+TURN = 0.002  # seconds a thread keeps the interpreter from others: the event loop has its part in every request
 
 
 async def start(options: Options, app: Callable[[StackClock], ModuleType] | None = None) -> None:
@@ -43,17 +46,26 @@ async def start(options: Options, app: Callable[[StackClock], ModuleType] | None
     clock = StackClock(options.data / "clock")
     database = _database(options)
     module = (app or _app)(clock)
-    machine = Machine(module=module, database=database, clock=clock, table=TABLE, prefix=PREFIX, origins=origins)
+    machine = Machine(
+        module=module,
+        database=database,
+        clock=clock,
+        table=TABLE,
+        prefix=PREFIX,
+        origins=origins,
+        at_once=options.at_once or (IN_PROCESS if options.dynamodb is None else ELSEWHERE),
+    )
     site = Site(options.site, _config(options, "/api", "/ws", pair["public"]), site_headers(_foreign(options)))
     front = Front(site, machine.gateway, machine.sockets, machine.schedule.advance)
     applications: list[serve.Application] = [(front, listener)]
     if site_listener is not None:
         applications.append((_site_elsewhere(options, host, pair["public"]), site_listener))
-    applications.append((aws.application(machine.sockets, machine.functions), aws_listener))
+    applications.append((aws.application(machine.sockets, machine.functions, machine.precedence), aws_listener))
 
     def ready() -> None:
         machine.start()
         memory.spare_the_start()
+        sys.setswitchinterval(TURN)
         print(f"ready http://{host}/", flush=True)
         if options.browser:
             webbrowser.open(f"http://{host}/")

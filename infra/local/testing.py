@@ -9,6 +9,9 @@ from infra.local.stack import Stack
 
 @pytest.fixture(scope="session")
 def stack() -> Iterator[Stack]:
-    """A running stack, shared: open tables of your own, and do not `advance` what others use – take a `Stack` then."""
-    with Stack() as running:
+    """A running stack, shared: open tables of your own, and do not `advance` what others use – take a `Stack` then.
+
+    It works on many requests at once, as AWS does, so that what is sent at once races.
+    """
+    with Stack(options=["--at-once", "12"]) as running:
         yield running

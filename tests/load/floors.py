@@ -30,7 +30,7 @@ REPORT = Path("build/bench-floors.json")
 CLIENTS = 6
 SLICE = 6.0  # seconds
 SLICES = 4
-HALF = 20.0  # seconds at half load
+HALF = 40.0  # seconds at half load
 OPENED, WEIGHED = 10, 60  # tables: so many to warm up, then so many more
 FOREVER = {"preset": "specials", "options": {"target": {"fixed": 2000}}}
 
@@ -109,10 +109,12 @@ def paced(clients: Sequence[Client], rate: float, seconds: float) -> dict[str, i
 
 
 def _together(clients: Sequence[Client], seconds: float, rest: Callable[[float], object]) -> list[float]:
-    """Commands of all clients at once, each resting after its own as it is told."""
+    """Commands of all clients at once, each resting as it is told before the first (not all begin together) and after
+    each of its own."""
     until, times = time.monotonic() + seconds, []
 
     def work(client: Client) -> None:
+        rest(0)
         while time.monotonic() < until:
             begun = time.monotonic()
             times.append(client.command())

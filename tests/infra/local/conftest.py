@@ -70,7 +70,9 @@ def running(aws_environment: None, tmp_path_factory: pytest.TempPathFactory) -> 
     database = MotoDatabase(TABLE, folder / "tables.jsonl")
     clock = StackClock(folder / "clock")
     origins = ["https://site.example", "https://other.example"]
-    machine = Machine(module=guest_app, database=database, clock=clock, table=TABLE, prefix=PREFIX, origins=origins)
+    machine = Machine(
+        module=guest_app, database=database, clock=clock, table=TABLE, prefix=PREFIX, origins=origins, at_once=4
+    )
     listener, aws_listener = serve.bind(0, "--port"), serve.bind(0, "--port")
     address = f"http://127.0.0.1:{serve.port_of(aws_listener)}"
     os.environ["GUEST_AWS"] = os.environ["AWS_ENDPOINT_URL_LAMBDA"] = address
@@ -85,7 +87,7 @@ def running(aws_environment: None, tmp_path_factory: pytest.TempPathFactory) -> 
 
     served: list[serve.Application] = [
         (front, listener),
-        (aws.application(machine.sockets, machine.functions), aws_listener),
+        (aws.application(machine.sockets, machine.functions, machine.precedence), aws_listener),
     ]
     thread = threading.Thread(target=loop.run_until_complete, args=(serve.run(served, ending, ready, machine.stop),))
     thread.start()
