@@ -14,13 +14,22 @@ from moto.dynamodb.responses import DynamoHandler
 # Held during every DynamoDB call; whoever looks at moto's own structures holds it too.
 LOCK = threading.RLock()
 
-_listeners: list[Callable[[], None]] = []
+Listener = Callable[[], None]
+
+_before: list[Listener] = []
+_after: list[Listener] = []
 
 
-def on_call(listener: Callable[[], None]) -> Callable[[], None]:
+def before_call(listener: Listener) -> Listener:
+    """Have `listener` called before every DynamoDB call, not yet under the lock. Returns what takes it off again."""
+    _before.append(listener)
+    return lambda: _before.remove(listener)
+
+
+def on_call(listener: Listener) -> Listener:
     """Have `listener` called after every DynamoDB call, still under the lock. Returns what takes it off again."""
-    _listeners.append(listener)
-    return lambda: _listeners.remove(listener)
+    _after.append(listener)
+    return lambda: _after.remove(listener)
 
 
 @cache
@@ -32,11 +41,13 @@ def install() -> None:
 def _locked(call_action: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(call_action)
     def locked(handler: DynamoHandler) -> Any:
+        for listener in _before:
+            listener()
         with LOCK:
             try:
                 return call_action(handler)
             finally:
-                for listener in _listeners:
+                for listener in _after:
                     listener()
 
     return locked

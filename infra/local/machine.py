@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from types import ModuleType
 
+from infra.local import atomic
 from infra.local.agenda import Agenda
 from infra.local.clock import StackClock
 from infra.local.database import Database, remove_expired
@@ -52,6 +53,7 @@ class Machine:
             ThreadPoolExecutor(SOCKET_THREADS, thread_name_prefix="sockets"),
         ]
         self.precedence = Precedence()
+        self._give_way_no_more = atomic.before_call(self.precedence.give_way)
         functions: Mapping[str, Function] = {
             prefix + name: self.precedence.after(guest.function(name, TIMEOUTS[name])) for name in guest.functions
         }
@@ -90,6 +92,7 @@ class Machine:
         self._pump.stop()
         for threads in self._threads:
             threads.shutdown(cancel_futures=True)
+        self._give_way_no_more()
         self._database.close()
 
     def settle(self, timeout: float) -> bool:

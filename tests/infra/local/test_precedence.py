@@ -80,6 +80,25 @@ def test_a_post_pauses_until_the_requests_have_been_answered() -> None:
     assert asyncio.run(told()) == ["answered", "posted"]
 
 
+def test_a_function_pauses_where_it_gives_way_and_a_request_does_not() -> None:
+    precedence, paused, went_on = Precedence(ENDLESS, pause=ENDLESS), threading.Event(), threading.Event()
+    requested = threading.Event()
+
+    def calls(event: object) -> None:
+        paused.set()
+        requested.wait(20)
+        precedence.give_way()
+        went_on.set()
+
+    threading.Thread(target=precedence.after(calls), args=(None,), daemon=True).start()
+    assert paused.wait(20)
+    with precedence.request():
+        requested.set()
+        precedence.give_way()
+        assert not went_on.wait(0.05)
+    assert went_on.wait(20)
+
+
 def test_requests_without_end_hold_a_post_up_for_a_moment_only() -> None:
     async def posted() -> None:
         precedence = Precedence(pause=0.01)
