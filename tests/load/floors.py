@@ -30,7 +30,7 @@ REPORT = Path("build/bench-floors.json")
 CLIENTS = 6
 SLICE = 6.0  # seconds
 SLICES = 4
-HALF = 40.0  # seconds at half load
+HALF = 80.0  # seconds at half load
 OPENED, WEIGHED = 10, 60  # tables: so many to warm up, then so many more
 FOREVER = {"preset": "specials", "options": {"target": {"fixed": 2000}}}
 
