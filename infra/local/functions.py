@@ -33,13 +33,14 @@ class Functions:
         self.finished = 0
 
     def invoke(self, name: str, payload: bytes) -> None:
-        """Queue one event. Raises UnknownFunction, and ValueError for what is no JSON."""
+        """Queue one event; after the end it is lost. Raises UnknownFunction, and ValueError for what is no JSON."""
         if name not in self._functions:
             raise UnknownFunction(name)
         json.loads(payload)
         with self._changed:
-            self._under_way += 1
-        self._threads.submit(self._run, name, payload, 0)
+            if not self._stopped:
+                self._under_way += 1
+                self._threads.submit(self._run, name, payload, 0)
 
     def settle(self, timeout: float) -> bool:
         """Wait until every event, repetitions included, has been dealt with."""

@@ -88,3 +88,10 @@ def test_after_the_end_nothing_is_repeated(host: Host) -> None:
     host.functions.stop()
     time.sleep(0.3)
     assert len(host.events) == 1
+
+
+def test_after_the_end_an_event_is_lost_without_a_word(host: Host) -> None:
+    host.functions.stop()
+    host.functions.invoke("f", b"{}")
+    assert host.functions.settle(0)
+    assert host.events == []
