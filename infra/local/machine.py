@@ -48,18 +48,16 @@ class Machine:
         self._clock = clock
         self._table = table
         self._agenda = Agenda()
-        self._threads = [
-            ThreadPoolExecutor(at_once, thread_name_prefix="gateway"),
-            ThreadPoolExecutor(SOCKET_THREADS, thread_name_prefix="sockets"),
-        ]
+        self._requests = ThreadPoolExecutor(at_once, thread_name_prefix="gateway")
+        self._frames = ThreadPoolExecutor(SOCKET_THREADS, thread_name_prefix="sockets")
         self.precedence = Precedence()
         self._give_way_no_more = atomic.before_call(self.precedence.give_way)
         functions: Mapping[str, Function] = {
             prefix + name: self.precedence.after(guest.function(name, TIMEOUTS[name])) for name in guest.functions
         }
         self.functions = Functions(functions)
-        self.sockets = Sockets(guest.sockets, self._threads[1])
-        self.gateway = Gateway(guest, self._threads[0], origins, self.precedence)
+        self.sockets = Sockets(guest.sockets, self._frames)
+        self.gateway = Gateway(guest, self._requests, origins, self.precedence)
         self._pump = Pump(
             stream=database.stream,
             mapping=MAPPING,
@@ -90,7 +88,7 @@ class Machine:
         self.schedule.stop()
         self.functions.stop()
         self._pump.stop()
-        for threads in self._threads:
+        for threads in (self._requests, self._frames):
             threads.shutdown(cancel_futures=True)
         self._give_way_no_more()
         self._database.close()
