@@ -15,8 +15,8 @@ class Refused(Exception):
 class Options:
     """Ports (0: any free one; None: no separate site), folders, and a DynamoDB other than moto.
 
-    `at_once` is how many requests are worked on at once (None: as many as suit the database); `region` begins the ids of tables opened here; `others` are stacks that serve other regions of the same site, by
-    region: their addresses.
+    `at_once` is how many requests are worked on at once (None: as many as suit the database); `region` begins the ids
+    of tables opened here; `others` are stacks that serve other regions of the same site, by region: their addresses.
     """
 
     port: int
