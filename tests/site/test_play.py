@@ -140,6 +140,22 @@ def test_a_double_tap_on_a_button_draws_once(ana: Player) -> None:
     expect(ana.page.locator(".held")).to_have_count(10)
 
 
+def test_a_second_tap_right_after_the_answer_draws_nothing(ana: Player) -> None:
+    """On a fast line the answer comes between the two taps of a double tap."""
+    draw = ana.page.locator(".moves").get_by_role("button", name="COMPRAR")
+    draw.evaluate(
+        """node => new MutationObserver((_, observer) => {
+            if (node.hasAttribute('data-busy')) return;
+            observer.disconnect();
+            node.click();
+            node.dataset.tapped = 'twice';
+        }).observe(node, { attributes: true, attributeFilter: ['data-busy'] })"""
+    )
+    draw.click()
+    expect(ana.page.locator("[data-tapped=twice]:not([aria-disabled])")).to_have_count(1)
+    expect(ana.page.locator(".held")).to_have_count(10)
+
+
 def test_a_mouse_drags_a_card_to_the_table(new_page: NewPage) -> None:
     ana = _seated(Player(new_page(viewport=WIDE), "Ana"))
     card = plain(ana.page)
