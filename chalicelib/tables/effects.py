@@ -59,7 +59,7 @@ def _after_moves(ports: Ports, table_id: str, changes: Sequence[TableChanged]) -
         sockets = ports.store.sockets(table_id)
         _push_views(ports, position, sockets)
         if sockets and any(_seats_changed(change) for change in changes):
-            tell_presence(ports, newest)
+            tell_presence(ports, newest, ports.store.sockets(table_id))
         if waiting_robot(position) and any(_robots_turn_came(change) for change in changes):
             call_robots(ports, newest)
         spread(ports, table_id, _happenings(changes))

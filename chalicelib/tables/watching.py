@@ -24,7 +24,8 @@ _ASK_AGAIN = 60  # seconds
 def watch(ports: Ports, connection: str, table_id: str, token: bytes) -> None:
     """Have a socket follow a table, and send it the view. Refused (`no_table`, `slow_down`), it stays where it was.
 
-    The socket is written before the table is read: a change in between is pushed, or stands in the view.
+    The socket is written before the table is read: a change in between is pushed, or stands in the view. It is written
+    before the others are read, too: of two that come at once the later one sees both, and tells both.
     """
     table = present(ports, ports.store.load(table_id))
     socket = Socket(connection, table_id, token, ports.clock.now() + _LIFE)
@@ -36,8 +37,11 @@ def watch(ports: Ports, connection: str, table_id: str, token: bytes) -> None:
     if before is not None and before.table != table_id:
         _drop(ports, [before])
     table = present(ports, ports.store.load(table_id))
-    send(ports, [connection], frame(view(position_of(table), table.seat_of(token), ports.clock.now())))
-    tell_presence(ports, table)
+    first = frame(view(position_of(table), table.seat_of(token), ports.clock.now()))
+    if ports.push.send(connection, first):
+        tell_presence(ports, table, [*others, socket])
+    else:
+        disconnect(ports, connection)
 
 
 def disconnect(ports: Ports, *connections: str) -> None:
@@ -57,21 +61,15 @@ def send(ports: Ports, connections: Iterable[str], text: str) -> None:
     disconnect(ports, *[connection for connection in connections if not ports.push.send(connection, text)])
 
 
-def tell_presence(ports: Ports, table: Table) -> None:
-    """Tell everybody who is there: the seats with a socket, and how many sockets hold none.
-
-    It is told anew until nobody has come or gone meanwhile: of several who tell at once, the last one tells the truth.
-    """
-    told: Sequence[Socket] = []
-    while set(sockets := ports.store.sockets(table.id)) != set(told):
-        seats = [table.seat_of(socket.token) for socket in sockets]
-        there = {
-            "type": "presence",
-            "seats": sorted({seat.number for seat in seats if seat is not None}),
-            "spectators": seats.count(None),
-        }
-        tell_all(ports, table, there, sockets)
-        told = sockets
+def tell_presence(ports: Ports, table: Table, sockets: Sequence[Socket]) -> None:
+    """Tell everybody who is there: the seats with a socket, and how many sockets hold none."""
+    seats = [table.seat_of(socket.token) for socket in sockets]
+    there = {
+        "type": "presence",
+        "seats": sorted({seat.number for seat in seats if seat is not None}),
+        "spectators": seats.count(None),
+    }
+    tell_all(ports, table, there, sockets)
 
 
 def tell_all(ports: Ports, table: Table, message: Mapping[str, object], sockets: Sequence[Socket]) -> None:
@@ -109,4 +107,4 @@ def _drop(ports: Ports, sockets: Sequence[Socket]) -> None:
     for table_id in sorted({socket.table for socket in sockets}):
         table = ports.store.load(table_id)
         if table is not None:
-            tell_presence(ports, table)
+            tell_presence(ports, table, ports.store.sockets(table_id))

@@ -17,7 +17,7 @@ TABLE_CALLS: dict[str, tuple[str, ...]] = {
     "socket_disconnect": ("GetItem", "Query", "DeleteItem"),
     "after_change": ("GetItem", "Query", "PutItem", "DeleteItem", "BatchWriteItem"),
     "play_bots": ("GetItem", "PutItem", "DeleteItem"),
-    "push_spectators": ("GetItem", "DeleteItem"),
+    "push_spectators": ("GetItem", "Query", "DeleteItem"),
     "notify": ("GetItem", "Query", "PutItem", "DeleteItem"),
     "sweep": ("GetItem", "Query", "PutItem", "UpdateItem", "DeleteItem", "BatchWriteItem"),
 }
@@ -26,6 +26,7 @@ INVOKES: dict[str, tuple[str, ...]] = {
     "socket_message": ("push_spectators",),
     "socket_disconnect": ("push_spectators",),
     "after_change": ("play_bots", "push_spectators", "notify"),
+    "push_spectators": ("push_spectators",),
     "sweep": ("play_bots", "notify"),
 }
 PUSHES = ("socket_message", "socket_disconnect", "after_change", "push_spectators")

@@ -139,6 +139,8 @@ def until_robots_turn(stage: Rehearsal, table: str) -> None:
 
 def sockets_that_are_gone(stage: Rehearsal, table: str) -> None:
     ana, bia = Player(stage, "Ana"), Player(stage, "Bia")
+    stage.socket("connect", "staying=")
+    stage.socket("message", "staying=", {"type": "watch", "table": table})
     stage.recorder.gone.update({"spectator=", bia.connection})
     stage.http("POST", f"/tables/{table}/chat", {"text": "alguém aí?"}, token=ana.token)
     stage.settle()

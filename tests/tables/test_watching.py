@@ -185,24 +185,6 @@ def test_one_that_is_gone_before_its_first_view_is_not_told_as_there(world: Worl
     assert frames(world, "a", "presence")[-1] == {"type": "presence", "seats": [0], "spectators": 0}
 
 
-def test_who_tells_late_tells_who_is_there_then(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bo's socket closes, and Ana is told so, just before Ana is told that Bo is there."""
-    ana, bo = world.match("Ana", "Bo")
-    ana.watches("a")
-    send = world.push.send
-
-    def overtaken(connection: str, text: str) -> bool:
-        if '"seats":[0,1]' in text:
-            monkeypatch.setattr(world.push, "send", send)
-            watching.disconnect(world.ports, "b")
-        return send(connection, text)
-
-    monkeypatch.setattr(world.push, "send", overtaken)
-    bo.watches("b")
-    told = [there["seats"] for there in frames(world, "a", "presence")]
-    assert told == [[0], [0], [0, 1], [0]]
-
-
 def test_sockets_outlive_the_gateway_by_little(world: World) -> None:
     ana = world.open("Ana")
     ana.watches("a")
