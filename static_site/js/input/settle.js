@@ -1,6 +1,5 @@
 // When an action button does not act: while its command is under way, and for 350 ms after its meaning changed under
-// the finger – a tap meant for what stood there before must not do what stands there now. A command's end is such a
-// change, whatever the button says: it would draw another card.
+// the finger – a tap meant for what stood there before must not do what stands there now.
 
 export const SETTLING = 350;
 
@@ -39,7 +38,7 @@ export function settle(node, meaning) {
 /** @param {HTMLElement} node @param {boolean} on  whether its command is under way */
 export function setBusy(node, on) {
   if (on) busy.add(node);
-  else if (busy.delete(node)) return settle(node, 'the next command');
+  else busy.delete(node);
   mark(node);
 }
 

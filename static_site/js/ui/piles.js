@@ -20,7 +20,7 @@ export function middleOfTable(app, { middle, busy, view }) {
       'div.middle',
       { key: 'middle' },
       direction(middle.clockwise),
-      h('div.piles', { key: 'piles' }, stock(app, middle, busy), discards(app, middle)),
+      h('div.piles', { key: 'piles' }, stock(app, middle, busy, view.round?.ply), discards(app, middle)),
     ),
     h(
       'div.in-force',
@@ -44,8 +44,8 @@ export function middleOfTable(app, { middle, busy, view }) {
 
 /** @typedef {ReturnType<typeof import('../model/table.js').middle>} Middle */
 
-/** @param {App} app @param {Middle} middle @param {boolean} busy */
-function stock(app, middle, busy) {
+/** @param {App} app @param {Middle} middle @param {boolean} busy @param {number|undefined} ply */
+function stock(app, middle, busy, ply) {
   const n = middle.draw?.count ?? 0;
   return h(
     'button.stock',
@@ -56,7 +56,7 @@ function stock(app, middle, busy) {
       'data-stock': true,
       'aria-label': middle.draw ? t('stock.draw', { n: middle.stock, count: n }) : t('stock.n', { n: middle.stock }),
       busy,
-      meaning: `draw ${n}`,
+      meaning: `draw ${n} ${ply}`,
       onclick: (/** @type {Event} */ event) => {
         event.stopPropagation();
         if (settled(/** @type {Element} */ (event.currentTarget))) tapStock(app);

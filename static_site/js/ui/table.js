@@ -99,7 +99,8 @@ function noticeText(app, notice) {
 /** @param {App} app @param {TableModel} model */
 function actionBar(app, model) {
   const { latest } = app.state.game;
-  const meaning = `${model.actions.map(({ key }) => key).join(' ')}`;
+  // A command's ply belongs to what a button means: the one after it would draw another card.
+  const meaning = [latest?.round?.ply, ...model.actions.map(({ key }) => key)].join(' ');
   const resign = latest?.you?.moves.some(({ type }) => type === 'resign');
   return h(
     'div.actions',
