@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from chalicelib.engine.cards import DECKS, JOKER_RANK
 from chalicelib.engine.errors import BadRules
@@ -22,10 +22,6 @@ class Rules:
     changed: tuple[str, ...]
 
     def __hash__(self) -> int:
-        return self._hash
-
-    @cached_property
-    def _hash(self) -> int:
         return hash((self.preset, self.options))
 
     def to_json(self) -> dict[str, object]:
