@@ -107,6 +107,7 @@ def test_the_recap_covers_neither_a_seat_nor_the_hand(stack: Stack, new_page: Ne
     recap = away.returns()
     expect(recap).to_be_visible()
     told, *places = away.page.evaluate(AT_REST)
+    assert told[3] > told[1], "it went before it was measured"
     assert len(places) > 5
     for left, top, right, bottom in places:
         apart = bottom <= told[1] + 1 or told[3] <= top + 4
