@@ -56,7 +56,7 @@ function stock(app, middle, busy, ply) {
       'data-stock': true,
       'aria-label': middle.draw ? t('stock.draw', { n: middle.stock, count: n }) : t('stock.n', { n: middle.stock }),
       busy,
-      meaning: `draw ${n} ${ply}`,
+      meaning: middle.draw ? `draw ${n} ${ply}` : 'nothing',
       onclick: (/** @type {Event} */ event) => {
         event.stopPropagation();
         if (settled(/** @type {Element} */ (event.currentTarget))) tapStock(app);
