@@ -67,7 +67,7 @@ function why({ ending, seats }, who) {
   if (seats.length === 2) return t(`match.${reason}.two`, who);
   const best = seats.find(({ seat }) => seat === ending?.winner)?.score;
   const even = seats.filter(({ seat, score }) => seat !== ending?.left && score === best).length > 1;
-  return `${t(`match.${reason}`, who)} ${even ? t('match.even') : ''}`;
+  return [t(`match.${reason}`, who), ...(even ? [t('match.even')] : [])].join(' ');
 }
 
 /** @param {View} view @param {import('../../types.js').Outcome} outcome @returns {(number|null)[]} seats, the match's winner first */
