@@ -26,7 +26,7 @@ def before_call(listener: Listener) -> Listener:
     return lambda: _before.remove(listener)
 
 
-def on_call(listener: Listener) -> Listener:
+def after_call(listener: Listener) -> Listener:
     """Have `listener` called after every DynamoDB call, still under the lock. Returns what takes it off again."""
     _after.append(listener)
     return lambda: _after.remove(listener)

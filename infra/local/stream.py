@@ -42,7 +42,7 @@ class MotoStream:
         self._arn = f"{self.table.table_arn}/stream/{self.table.latest_stream_label}"
         self._written = threading.Event()
         self._listen()
-        self.close = atomic.on_call(self._listen)
+        self.close = atomic.after_call(self._listen)
 
     def _listen(self) -> None:
         if self._shard.items:
