@@ -264,6 +264,16 @@ def test_every_hand_of_a_replay_is_in_sight_on_a_phone_on_its_side(new_page: New
         assert box["y"] + box["height"] <= steering["y"]
 
 
+def test_a_matchs_end_shows_the_winners_score_on_a_phone_on_its_side(new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 844, "height": 390})
+    StillTable(page, still.finished(4))
+    first = page.locator("[data-box=match] .hands-row.won").bounding_box()
+    ways = page.locator("[data-box=match]").get_by_role("button", name="REVANCHE").bounding_box()
+    assert first
+    assert ways
+    assert first["y"] + first["height"] <= ways["y"]
+
+
 def test_the_piles_stay_where_they_are_however_much_is_told(new_page: NewPage) -> None:
     page = new_page()
     table = StillTable(page, still.playing(log=[{"ply": 6, "seat": 3, "type": "play", "card": "7H"}]))
